@@ -46,3 +46,17 @@ pub(crate) mod map_window;
 pub(crate) mod traces_window;
 pub(crate) mod versus_window;
 pub(crate) mod frame_times;
+pub(crate) mod view;
+// The panel, what it has in common with the settings, and the windows about files.
+pub(crate) mod choosers;
+pub(crate) mod aids;
+pub(crate) mod your_level;
+pub(crate) mod stroke_choice;
+pub(crate) mod volume;
+pub(crate) mod panel;
+pub(crate) mod panel_physics;
+pub(crate) mod troubles;
+pub(crate) mod opening;
+pub(crate) mod saving;
+pub(crate) mod files_in_use;
+pub(crate) mod curtain;

@@ -70,3 +70,24 @@ pub(crate) fn ask_delete(person: &str) -> String {
 pub(crate) fn yes_delete(person: &str) -> String {
     format!("Yes, delete {person}")
 }
+
+/// What was said of a request, on a system without a folder for the logbook.
+pub(crate) const NO_FOLDER: &str = "Nothing is recorded: there is no data folder.";
+
+/// Why nothing is exported: every name is taken. It stands in a sentence.
+pub(crate) const NO_FREE_NAME: &str = "there is no free name for the export";
+
+/// After a person was deleted with so many shots; `person` is the name.
+pub(crate) fn deleted(person: &str, shots: usize) -> String {
+    format!("Deleted {person} with {}.", count(shots, "shot"))
+}
+
+/// After so many shots were exported; `path` is that of the new file.
+pub(crate) fn exported(shots: usize, path: &str) -> String {
+    format!("Wrote {} to {path}.", count(shots, "shot"))
+}
+
+/// Why nothing is exported: `path` is that of the file, `reason` is what the system says. It stands in a sentence.
+pub(crate) fn not_exported(path: &str, reason: impl std::fmt::Display) -> String {
+    format!("the export {path} cannot be written: {reason}")
+}

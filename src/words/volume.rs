@@ -1,0 +1,16 @@
+//! What is set of the sound, on the panel and in the settings.
+
+/// The slider of the volume, as a screen reader names it.
+pub(crate) const VOLUME: &str = "Volume";
+
+/// The hint at the slider of the volume.
+pub(crate) const VOLUME_HINT: &str = "The volume; equal steps sound equal";
+
+/// The box that mutes.
+pub(crate) const MUTE: &str = "Mute";
+
+/// The box of the sound of chalk.
+pub(crate) const CHALK: &str = "Chalk";
+
+/// The hint at the box of the sound of chalk.
+pub(crate) const CHALK_HINT: &str = "The player is heard to chalk after each shot";
