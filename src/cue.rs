@@ -1,4 +1,4 @@
-//! The cue: turns what the player's hand does with mouse and keys, or the computer in its turn, into a
+//! The cue: turns what the player's hand does with mouse, keys and gamepad, or the computer in its turn, into a
 //! [`Strike`](crate::physics::Strike), a call or a new place of a ball.
 //!
 //! Each module adds its own systems, in one of the steps of the module `steps`.
@@ -30,6 +30,7 @@ mod lesson_hand;
 mod placing;
 mod moving_keys;
 mod mouse;
+mod pad_hand;
 
 use bevy::prelude::*;
 
@@ -71,6 +72,6 @@ impl Plugin for CuePlugin {
                 stroke_words::plugin,
                 keys::plugin,
             ))
-            .add_plugins((lesson_hand::plugin, placing::plugin, moving_keys::plugin, mouse::plugin));
+            .add_plugins((lesson_hand::plugin, placing::plugin, moving_keys::plugin, mouse::plugin, pad_hand::plugin));
     }
 }

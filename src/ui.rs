@@ -1,8 +1,8 @@
 //! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
 // What all parts of it share.
-pub(crate) mod systems;
 pub(crate) mod open;
+pub(crate) mod systems;
 pub(crate) mod style;
 pub(crate) mod screen_reader;
 mod system_fonts;
@@ -32,7 +32,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 pub use clipboard::{AskToPaste, CopyText, Pasted};
-pub use open::{Help, Panel};
+pub use open::{Filmed, Help, Panel, SaveFilm};
 pub use scripts::FontSource;
 pub use set_ups::{SetUpDraft, SetUpRequest};
 pub use systems::UiSystems;

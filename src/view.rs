@@ -46,6 +46,7 @@ mod lit_resin;
 mod lamp_body;
 // Table and balls.
 mod fall;
+mod drop_light;
 mod pockets;
 mod posts;
 mod rubber;
@@ -77,6 +78,7 @@ use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
 pub use cue_stick::Stick;
+pub use drop_light::JustDropped;
 pub use paint::painted;
 pub use painter::TracedPicture;
 pub use pipelines::Pipelines;
@@ -112,6 +114,7 @@ impl Plugin for ViewPlugin {
                 cue_stick::plugin,
                 cue_shadow::plugin,
                 fall::plugin,
+                drop_light::plugin,
                 ball::plugin,
                 relativity::plugin,
                 shadow::plugin,

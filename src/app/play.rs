@@ -1,5 +1,6 @@
 //! The game on the screen: window, picture, panel and the player's hand around the simulation.
 
+mod film;
 mod full_screen;
 mod last_table;
 mod measure;
@@ -64,6 +65,7 @@ impl PluginGroup for PlayPlugins {
             .add(FinishShotPlugin)
             .add(last_table::plugin)
             .add(screenshot::plugin)
+            .add(film::plugin)
             .add(sleep::plugin)
     }
 }
@@ -102,9 +104,12 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     sleep::end_on_signal();
     let mut app = App::new();
     app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
-            .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off".to_owned(), ..default() }),
+        DefaultPlugins.set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() }).set(
+            LogPlugin {
+                filter: "warn,winit=error,wgpu_hal=off,bevy_gilrs=off,gilrs=off,gilrs_core=off".to_owned(),
+                ..default()
+            },
+        ),
     )
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     // Handing the systems of a tick out to threads takes longer than running them one after the other.

@@ -1,4 +1,4 @@
-//! Clicks on the table: on a ball, into a pocket, or on the cloth.
+//! Clicks on the table: on a ball, into a pocket, or on the cloth; and the key that calls a pocket without a click.
 
 use bevy::prelude::*;
 
@@ -6,9 +6,10 @@ use super::aim::Aim;
 use super::pocket_aim::{MarkedBall, NoWay, direction_to_pot};
 use super::steps::HandSteps;
 use super::table_ref::{Pointed, TableRef};
+use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch};
-use crate::settings::Aids;
+use crate::settings::{Action, Aids};
 use crate::simulation::{InPlay, Notice, TableState, TheTable};
 
 /// A click waits at most that many seconds, and at least that many frames, until the balls are laid and the cue ball is back.
@@ -40,7 +41,7 @@ impl Clicks {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clicks>()
         .init_resource::<MarkedBall>()
-        .add_systems(Update, take_clicks.in_set(HandSteps::Click));
+        .add_systems(Update, (take_clicks, call_with_key).chain().in_set(HandSteps::Click));
 }
 
 /// Carries out the clicks in their order. A click on a ball points the cue at its middle and marks it, one on the cloth points it there.
@@ -104,6 +105,19 @@ fn aim_at_pocket(in_play: &InPlay, ball: BallId, pocket: usize, aim: &mut Aim) -
     let hole = engine.environment().boundary().pockets.get(pocket).ok_or(NoWay::Angle)?.centre;
     aim.direction = direction_to_pot(engine, cue_ball, &aim.strike(aim.power), ball, hole)?;
     Ok(())
+}
+
+/// Calls the next pocket when the key or button asks for it; after the last pocket that of the line counts again.
+fn call_with_key(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    (current, in_play): (Res<CurrentMatch>, TheTable<&InPlay>),
+    mut call: ResMut<Call>,
+) {
+    if keys.hit(Action::CallPocket) && !owner.panel_types && calls_pots(&current) {
+        let pockets = in_play.engine().environment().boundary().pockets.len();
+        call.pocket = call.pocket.map_or(Some(0), |pocket| Some(pocket + 1)).filter(|next| *next < pockets);
+    }
 }
 
 /// Whether a pocket can be called now.

@@ -21,10 +21,23 @@ pub(super) enum Doing {
     Nothing,
     /// A stroke, since the left button went down.
     Stroke(Stroke),
+    /// A stroke with the stick of a gamepad.
+    PadStroke(Stroke),
     /// A ball follows the mouse.
     Drag(Drag),
     /// The computer holds the cue, drawn back that far in metres.
     Swing(f64),
+}
+
+/// What moves a ball that is dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LedBy {
+    /// The mouse, while its button is held.
+    Mouse,
+    /// The arrow keys.
+    Keys,
+    /// The stick of a gamepad.
+    Stick,
 }
 
 /// A ball that follows the mouse. The physics learns its place when the button is released.
@@ -40,8 +53,8 @@ pub struct Drag {
     pub(super) grip: DVec2,
     /// The ball at which the cue points all the while, if the cue ball is dragged.
     pub(super) target: Option<Target>,
-    /// Whether the keys move it, and not the mouse.
-    pub(super) by_keys: bool,
+    /// What moves it.
+    pub(super) led_by: LedBy,
 }
 
 /// The player's hand.
@@ -59,7 +72,7 @@ impl Hand {
     #[must_use]
     pub fn pull(&self) -> f64 {
         match &self.doing {
-            Doing::Stroke(stroke) => stroke.pull(),
+            Doing::Stroke(stroke) | Doing::PadStroke(stroke) => stroke.pull(),
             Doing::Swing(pull) => *pull,
             Doing::Nothing | Doing::Drag(_) => 0.0,
         }
@@ -68,7 +81,7 @@ impl Hand {
     /// Whether the cue is drawn back far enough to strike when it is let go.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
-        matches!(&self.doing, Doing::Stroke(stroke) if stroke.is_drawn())
+        matches!(&self.doing, Doing::Stroke(stroke) | Doing::PadStroke(stroke) if stroke.is_drawn())
     }
 
     /// Whether a stroke or a drag is under way.
@@ -97,10 +110,16 @@ impl Hand {
         self.drag().is_some()
     }
 
-    /// Whether the keys move that ball, and not the mouse.
+    /// Whether the keys move that ball.
     #[must_use]
     pub fn moves_by_keys(&self) -> bool {
-        self.drag().is_some_and(|drag| drag.by_keys)
+        self.drag().is_some_and(|drag| drag.led_by == LedBy::Keys)
+    }
+
+    /// Whether keys or a gamepad lead what the hand does, so that it needs no button of the mouse.
+    #[must_use]
+    pub(super) fn needs_no_button(&self) -> bool {
+        self.drag().is_some_and(|drag| drag.led_by != LedBy::Mouse) || matches!(self.doing, Doing::PadStroke(_))
     }
 
     /// Where that ball is in the hand, in metres; `None` if it is not.
@@ -137,7 +156,7 @@ impl Hand {
                 misplaced: None,
                 grip: DVec2::ZERO,
                 target: None,
-                by_keys: false,
+                led_by: LedBy::Mouse,
             });
         }
     }

@@ -1,4 +1,4 @@
-//! Keys that change the aim, and the one that strikes.
+//! Keys, and buttons and the stick of a gamepad, that change the aim, and the one that strikes.
 
 use bevy::prelude::*;
 
@@ -21,6 +21,8 @@ pub(super) const FINE: f64 = 0.1;
 const LONGEST_FRAME: f64 = 0.1;
 /// How fast a held key turns the cue, in rad/s.
 const TURN_RATE: f64 = 0.6;
+/// How fast the stick of a gamepad turns the cue at its edge, in rad/s.
+const STICK_TURN_RATE: f64 = 1.6;
 /// How fast a held key changes the power, in m/s each second.
 const POWER_RATE: f64 = 3.0;
 /// How fast a held key moves the tip, in ball radii each second.
@@ -36,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Turns and raises the cue, moves the tip and sets the power while the keys are held.
+/// Turns and raises the cue, moves the tip and sets the power while the keys or the buttons of a gamepad are held.
 pub(super) fn aim_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -50,7 +52,8 @@ pub(super) fn aim_with_keys(
     }
     let axis = |more, less| f64::from(keys.axis(more, less));
     let scale = time.delta_secs_f64().min(LONGEST_FRAME) * if keys.held(Action::Fine) { FINE } else { 1.0 };
-    let turn = axis(Action::TurnLeft, Action::TurnRight);
+    let by_stick = f64::from(keys.pad().turn()) * STICK_TURN_RATE;
+    let turn = axis(Action::TurnLeft, Action::TurnRight) * TURN_RATE + by_stick;
     let power = axis(Action::Harder, Action::Softer);
     let raise = axis(Action::ButtUp, Action::ButtDown);
     // In the placing mode these keys move the chosen ball.
@@ -59,7 +62,7 @@ pub(super) fn aim_with_keys(
     let side = of_tip(Action::TipRight, Action::TipLeft);
     let height = of_tip(Action::TipUp, Action::TipDown);
     if turn != 0.0 {
-        aim.turn(turn * TURN_RATE * scale);
+        aim.turn(turn * scale);
     }
     if power != 0.0 {
         aim.power = (aim.power + power * POWER_RATE * scale).clamp(0.0, FASTEST);

@@ -7,7 +7,7 @@ use super::aim::{Aim, LeastElevation, swing};
 use super::aim_history::AimHistory;
 use super::arranging::Arranging;
 use super::clicks::Clicks;
-use super::hand::{Doing, Drag, Hand};
+use super::hand::{Doing, Drag, Hand, LedBy};
 use super::keys::{FINE, aim_with_keys};
 use super::moving_keys::move_with_keys;
 use super::person_strikes::PersonStrikes;
@@ -58,7 +58,7 @@ fn aim_with_mouse(
 
 /// What the holds of the stroke button act on.
 #[derive(SystemParam)]
-struct InHand<'w> {
+pub(super) struct InHand<'w> {
     hand: ResMut<'w, Hand>,
     aim: ResMut<'w, Aim>,
     least: Res<'w, LeastElevation>,
@@ -70,7 +70,7 @@ struct InHand<'w> {
 /// Follows the stroke button through the frame. A press on a ball that can be placed begins a drag; elsewhere on the table a stroke,
 /// except in the placing mode. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
 /// player has chosen; otherwise a release cancels. A click is noted for [`take_clicks`](super::clicks::take_clicks).
-fn follow_stroke_button(
+pub(super) fn follow_stroke_button(
     table: TableRef,
     placing: Placing,
     owner: Res<Owner>,
@@ -86,8 +86,8 @@ fn follow_stroke_button(
         }
         let drags = of.hand.is_dragging();
         let strikes = match &of.hand.doing {
-            Doing::Nothing | Doing::Swing(_) => false,
-            Doing::Drag(drag) if drag.by_keys => false,
+            Doing::Nothing | Doing::Swing(_) | Doing::PadStroke(_) => false,
+            Doing::Drag(drag) if drag.led_by != LedBy::Mouse => false,
             Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut strikes),
             Doing::Drag(drag) => {
                 let drag = placing.follow(drag, hold, &table, of.arranging.snap);
@@ -99,8 +99,8 @@ fn follow_stroke_button(
             of.clicks.extend(table.ray(hold.from));
         }
     }
-    // Whatever the release was, the button is up. What the keys move needs no button.
-    if of.hand.is_busy() && !of.hand.moves_by_keys() && owner.holds.iter().all(|hold| hold.to.is_some()) {
+    // Whatever the release was, the button is up. What keys or a gamepad lead needs no button.
+    if of.hand.is_busy() && !of.hand.needs_no_button() && owner.holds.iter().all(|hold| hold.to.is_some()) {
         of.hand.let_go();
     }
 }

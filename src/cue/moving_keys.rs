@@ -5,7 +5,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::arranging::{Arranging, Snap};
-use super::hand::{Doing, Drag, Hand};
+use super::hand::{Doing, Drag, Hand, LedBy};
 use super::placing::Placing;
 use super::steps::HandSteps;
 use super::table_ref::TableRef;
@@ -62,7 +62,12 @@ pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, 
         f64::from(of.keys.axis(Action::TipRight, Action::TipLeft)),
         f64::from(of.keys.axis(Action::TipUp, Action::TipDown)),
     );
-    let from = of.hand.drag().filter(|drag| drag.by_keys).and_then(|drag| drag.place).unwrap_or(centre.truncate());
+    let from = of
+        .hand
+        .drag()
+        .filter(|drag| drag.led_by == LedBy::Keys)
+        .and_then(|drag| drag.place)
+        .unwrap_or(centre.truncate());
     if of.keys.hit(Action::Freeze) {
         if let Some(place) = placing.touching(ball, from) {
             of.requests.write(TableCommand::Place(ball, place));
@@ -74,7 +79,7 @@ pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, 
             None => from,
         };
         let misplaced = placing.objection(ball, place);
-        let drag = Drag { ball, place: Some(place), misplaced, grip: DVec2::ZERO, target: None, by_keys: true };
+        let drag = Drag { ball, place: Some(place), misplaced, grip: DVec2::ZERO, target: None, led_by: LedBy::Keys };
         of.hand.doing = Doing::Drag(drag);
     } else if drags_by_keys && way == DVec2::ZERO {
         put_down(ball, from, &placing, &mut of);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::advised::aim_as_asked;
 use super::arranging::{Arranging, Snap, at_diamonds};
 use super::clicks::take_clicks;
-use super::hand::{Drag, Hand};
+use super::hand::{Drag, Hand, LedBy};
 use super::steps::HandSteps;
 use super::table_ref::TableRef;
 use crate::input::{Hold, Keyboard, Owner};
@@ -49,7 +49,7 @@ pub(super) fn drag_from(table: &TableRef, hand: &Hand, cursor: Vec2, direction: 
     let centre = centre.truncate();
     let grip = centre - table.on_table(cursor, radius)?;
     let target = table.target(direction).filter(|_| is_cue_ball);
-    Some(Drag { ball, place: Some(centre), misplaced: None, grip, target, by_keys: false })
+    Some(Drag { ball, place: Some(centre), misplaced: None, grip, target, led_by: LedBy::Mouse })
 }
 
 /// What a drag reads.

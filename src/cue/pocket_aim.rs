@@ -10,6 +10,8 @@ use crate::words::pocket_aim as text;
 
 /// The angle in radians by which the object ball may go beside the middle of the pocket.
 const EXACT: f64 = 1e-4;
+/// If the search ends without an exact direction, one as near as this is taken, in radians.
+const NEAR_ENOUGH: f64 = 1e-3;
 /// The first step of the search, in radians.
 const FIRST_STEP: f64 = 2e-3;
 /// The search ends after so many shots at the latest.
@@ -82,7 +84,7 @@ pub(super) fn direction_to_pot(
         }
         now -= (missed / slope).clamp(-LARGEST_STEP, LARGEST_STEP);
     }
-    Ok(before)
+    if missed_before.abs() < NEAR_ENOUGH { Ok(before) } else { Err(NoWay::Angle) }
 }
 
 /// The first hit of a strike.

@@ -7,7 +7,7 @@ use super::aim::FASTEST;
 use crate::settings::StrokeStyle;
 
 /// How far the cue can be drawn back, in metres.
-const REACH: f64 = 0.40;
+pub(super) const REACH: f64 = 0.40;
 /// How far the cue must be drawn back (metres) before it can strike, so that a twitch does not strike.
 const ARMED: f64 = 0.012;
 /// The push is measured over this time (s) before the tip reaches the ball.

@@ -1,12 +1,14 @@
-//! The keyboard: which keys ask for which action.
+//! The keyboard, and the buttons of a gamepad: which of them ask for which action.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode;
 use bevy::prelude::*;
 
 use super::key_codes::{button_code, button_label, key_code, key_name, label, twin};
+use super::pad::{Pad, asks_for, of_direction};
+use super::pad_signs::{PadSigns, pad_button};
 use super::printed::Printed;
-use crate::settings::{Action, Controls, CurrentControls};
+use crate::settings::{Action, Controls, CurrentControls, Device};
 
 /// With one of these keys held, other keys belong to the system or to another program, and ask for no action.
 const MODIFIERS: [KeyCode; 6] = [
@@ -30,6 +32,12 @@ pub struct Keys {
     keys: Vec<(Action, Vec<KeyCode>)>,
     /// The buttons of the mouse of those actions that need one.
     buttons: Vec<(Action, Vec<MouseButton>)>,
+    /// The buttons of a gamepad of those actions that need one.
+    pad_buttons: Vec<(Action, Vec<GamepadButton>)>,
+    /// What is printed on the buttons of the gamepad.
+    signs: PadSigns,
+    /// Whether a gamepad was used last, so that its buttons are named instead of keys.
+    names_pad: bool,
     /// What is printed on those keys that differ from a keyboard of the United States.
     printed: Vec<(KeyCode, String)>,
 }
@@ -57,12 +65,26 @@ impl Keys {
             let names = controls.keys(*action).iter();
             (*action, names.filter_map(|name| button_code(name)).collect())
         };
-        let of_mouse = Action::ALL.iter().filter(|action| action.needs_button());
+        let pad_buttons = |action: &Action| {
+            let names = controls.keys(*action).iter();
+            (*action, names.filter_map(|name| pad_button(name)).collect())
+        };
+        let of = |device: Device| Action::ALL.iter().filter(move |action| action.device() == device);
         Self {
             keys: Action::ALL.iter().map(with_twins).collect(),
-            buttons: of_mouse.map(buttons).collect(),
+            buttons: of(Device::Mouse).map(buttons).collect(),
+            pad_buttons: of(Device::Gamepad).map(pad_buttons).collect(),
+            signs: PadSigns::default(),
+            names_pad: false,
             printed: Vec::new(),
         }
+    }
+
+    /// The same keys, with the signs of a gamepad; `is_last` if it was used last.
+    #[must_use]
+    pub fn with_pad(mut self, signs: PadSigns, is_last: bool) -> Self {
+        (self.signs, self.names_pad) = (signs, is_last);
+        self
     }
 
     /// The same keys, named as they are printed on this keyboard.
@@ -95,43 +117,116 @@ impl Keys {
         self.buttons.iter().find(|(of, _)| *of == action).map_or(&[], |(_, buttons)| buttons)
     }
 
-    /// The labels of the keys or buttons of `action`, such as `Space or Enter`; empty if it has none.
+    /// The buttons of a gamepad of `action`.
+    #[must_use]
+    pub fn pad_buttons_of(&self, action: Action) -> &[GamepadButton] {
+        self.pad_buttons.iter().find(|(of, _)| *of == action).map_or(&[], |(_, buttons)| buttons)
+    }
+
+    /// Whether a gamepad was used last.
+    #[must_use]
+    pub fn names_pad(&self) -> bool {
+        self.names_pad
+    }
+
+    /// What is printed on the buttons of the gamepad.
+    #[must_use]
+    pub fn signs(&self) -> PadSigns {
+        self.signs
+    }
+
+    /// What asks for `action` on the device that was used last: on a gamepad a button such as `A` or `LB+A`, if it has one, else the keys.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
+        let on_pad = self.name_on_pad(action).filter(|_| self.names_pad);
+        on_pad.unwrap_or_else(|| self.own_name(action))
+    }
+
+    /// What asks for `action` on a gamepad; `None` if nothing does.
+    #[must_use]
+    pub fn name_on_pad(&self, action: Action) -> Option<String> {
+        if let Some((button, is_second)) = of_direction(action) {
+            return self.after_second(direction_sign(button).to_owned(), is_second);
+        }
+        let (of, is_second) = asks_for(action)?;
+        let name = self.own_name(of);
+        if name.is_empty() { None } else { self.after_second(name, is_second) }
+    }
+
+    /// The name of a button, after that of the button that asks for its second work.
+    fn after_second(&self, name: String, is_second: bool) -> Option<String> {
+        let second = self.own_name(Action::PadSecond);
+        match is_second {
+            false => Some(name),
+            true => (!second.is_empty()).then(|| format!("{second}+{name}")),
+        }
+    }
+
+    /// The labels of the keys or buttons that the file gives to `action`, such as `Space or Enter`; empty if it has none.
+    #[must_use]
+    pub fn own_name(&self, action: Action) -> String {
         let keys = self.of_action(action).iter().map(|key| self.label_of(action, *key));
         let buttons = self.buttons_of(action).iter().map(|button| button_label(*button));
-        let mut names: Vec<&str> = keys.chain(buttons).collect();
+        let pad_buttons = self.pad_buttons_of(action).iter().map(|button| self.signs.sign(*button));
+        let mut names: Vec<&str> = keys.chain(buttons).chain(pad_buttons).collect();
         names.dedup();
         names.join(" or ")
     }
 }
 
-/// Updates `Keys` when the controls change, or when more is known about what is printed on the keys.
-pub(super) fn follow_controls(controls: Res<CurrentControls>, printed: Res<Printed>, mut keys: ResMut<Keys>) {
-    if controls.is_changed() || printed.is_changed() {
-        keys.set_if_neq(Keys::of(&controls.0).named_as_printed(&printed));
+/// The words for a direction of the directional pad.
+fn direction_sign(button: GamepadButton) -> &'static str {
+    match button {
+        GamepadButton::DPadLeft => "pad left",
+        GamepadButton::DPadRight => "pad right",
+        GamepadButton::DPadUp => "pad up",
+        _ => "pad down",
     }
 }
 
-/// The keyboard, in terms of actions.
+/// Updates `Keys` when the controls change, when more is known about what is printed on the keys, or when another device is used.
+pub(super) fn follow_controls(
+    controls: Res<CurrentControls>,
+    printed: Res<Printed>,
+    pad: Res<Pad>,
+    mut keys: ResMut<Keys>,
+) {
+    let is_other = (pad.signs, pad.was_last) != (keys.signs, keys.names_pad);
+    if controls.is_changed() || printed.is_changed() || is_other {
+        let named = Keys::of(&controls.0).named_as_printed(&printed).with_pad(pad.signs, pad.was_last);
+        keys.set_if_neq(named);
+    }
+}
+
+/// The keyboard and the buttons of the gamepad, in terms of actions.
 #[derive(SystemParam)]
 pub struct Keyboard<'w> {
     input: Res<'w, ButtonInput<KeyCode>>,
     keys: Res<'w, Keys>,
     printed: Res<'w, Printed>,
+    pad: Res<'w, Pad>,
 }
 
 impl Keyboard<'_> {
-    /// Whether a key of that action is held.
+    /// Whether a key or button of that action is held.
     #[must_use]
     pub fn held(&self, action: Action) -> bool {
-        // A tap between two frames counts too.
+        self.pad.pressed(action) > 0.0 || self.is_key_held(action)
+    }
+
+    /// Whether a key of that action is held. A tap between two frames counts too.
+    fn is_key_held(&self, action: Action) -> bool {
         self.input.any_pressed(self.plain(action)) || self.hit(action)
     }
 
-    /// Whether a key of that action went down in this frame.
+    /// Whether a key or button of that action went down in this frame.
     #[must_use]
     pub fn hit(&self, action: Action) -> bool {
+        self.pad.hit(action) || self.is_key_hit(action)
+    }
+
+    /// Whether a key of that action went down in this frame.
+    fn is_key_hit(&self, action: Action) -> bool {
         if !BY_LETTER.contains(&action) {
             return self.input.any_just_pressed(self.plain(action));
         }
@@ -176,10 +271,17 @@ impl Keyboard<'_> {
         self.input.any_pressed(keys.iter().copied()) || self.input.any_just_pressed(keys.iter().copied())
     }
 
-    /// 1, -1 or 0 for two opposite actions that are held.
+    /// 1, -1 or 0 for two opposite actions that are held; less for a trigger that is pressed a little.
     #[must_use]
     pub fn axis(&self, more: Action, less: Action) -> f32 {
-        f32::from(u8::from(self.held(more))) - f32::from(u8::from(self.held(less)))
+        let amount = |action: Action| f32::from(u8::from(self.is_key_held(action))).max(self.pad.pressed(action));
+        amount(more) - amount(less)
+    }
+
+    /// What the sticks of the gamepad ask for.
+    #[must_use]
+    pub fn pad(&self) -> &Pad {
+        &self.pad
     }
 }
 
@@ -194,6 +296,19 @@ mod tests {
         assert_eq!(Keys::of(&controls).name(Action::Fine), "Shift");
         controls.set(Action::Strike, vec!["RightShift".to_owned()]);
         assert_eq!(Keys::of(&controls).of_action(Action::Fine), [KeyCode::ShiftLeft]);
+    }
+
+    #[test]
+    fn while_a_gamepad_is_used_its_own_signs_name_what_asks_for_an_action() {
+        let keys = Keys::default();
+        assert_eq!(keys.name(Action::Strike), "Space");
+        let keys = keys.with_pad(PadSigns::Sony, true);
+        assert_eq!(keys.name(Action::Strike), "Cross");
+        assert_eq!(
+            (keys.name(Action::Skip), keys.name(Action::ButtUp)),
+            ("L1+Cross".to_owned(), "L1+pad up".to_owned())
+        );
+        assert_eq!(keys.name(Action::Screenshot), "F12", "no button does that");
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub struct Considerations {
 
 impl Considerations {
     /// The colours of the lines of the first, second and third shot: red, green, blue from 0 to 1 (sRGB).
-    pub const COLOURS: [[f32; 3]; 3] = [[1.0, 0.82, 0.25], [0.45, 0.80, 1.0], [1.0, 0.55, 0.75]];
+    pub const COLOURS: [[f32; 3]; 3] = [[1.0, 0.85, 0.20], [0.35, 0.65, 1.0], [1.0, 0.45, 0.45]];
 
     /// What that side thought about its last shot; `None` if it has not thought yet.
     #[must_use]

@@ -13,6 +13,8 @@ use crate::simulation::ShotEnded;
 
 /// For so many seconds a remark is shown.
 const SHOWN: f32 = 5.0;
+/// A frame that lasts longer counts as so many seconds, so that a remark is seen on a slow machine too.
+const LONGEST_FRAME: f32 = 0.25;
 /// Between two remarks about shots at least so many shots are played.
 const SHOTS_BETWEEN: usize = 3;
 /// A pot as hard as this is a fine shot, in the measure of [`MadePot`].
@@ -70,7 +72,7 @@ pub(super) fn remark(
     }
     let remark = remark.bypass_change_detection();
     if remark.said.is_some() {
-        remark.left -= time.delta_secs();
+        remark.left -= time.delta_secs().min(LONGEST_FRAME);
         if remark.left <= 0.0 {
             remark.said = None;
         }
@@ -84,7 +86,8 @@ pub(super) fn remark(
     let number = the_match.beginning().seed as usize + the_match.steps().len();
     if before.is_none_or(|(seed, _)| seed != now.0) {
         remark.shots = 0;
-        if the_match.steps().is_empty() {
+        // Before the first shot there may have been a lag and the choice that it won.
+        if the_match.shots().next().is_none() {
             remark.say(who, Occasion::Greeting, number);
         }
         return;

@@ -64,7 +64,7 @@ actions! {
         Freeze, "freeze", ";", "placing mode: freeze the chosen ball to the ball or cushion near it";
     }
     "Looking into a shot" {
-        Line, "line", "G", "the line of the coming shot: off, first impact, whole shot";
+        Line, "line", "G", "the line of the coming shot: off, first impact, both balls, whole shot";
         Map, "map", "F8", "the map of the coming shot: what becomes of it if it is struck a little otherwise";
         Versus, "versus", "F9", "play the coming shot with other physics, table, balls or cue too, and compare";
         Traces, "traces", "F10", "tracks, impacts and plots of the last shot, or of the shot that is watched";
@@ -109,23 +109,64 @@ actions! {
         FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
         FullScreen, "full_screen", "F11", "full screen on or off";
         Coach, "coach", "D", "match: ask the coach, or hide the advice";
+        CallPocket, "call_pocket", "/", "match: call the next pocket, where pots are called; after the last one that of the line";
         Rules, "rules", "F6", "match: show or hide the rules of the game";
         Help, "help", "F1", "show or hide the help";
         KeysLine, "keys_line", "H", "show or hide the line with the keys";
         BallNames, "ball_names", "N", "names over the balls on or off";
-        Screenshot, "screenshot", "F12", "save a picture of the window";
+        Screenshot, "screenshot", "F12", "save a picture of the window; in a replay with the fine key: a film of the shot";
     }
     "Buttons of the mouse" {
         StrokeButton, "stroke_button", "LeftButton", "mouse button: stroke, point the cue, drag a ball";
         CueButton, "cue_button", "RightButton", "mouse button: hold and move to turn the cue";
         ViewButton, "view_button", "MiddleButton", "mouse button: hold and move to turn the view";
     }
+    "Buttons of the gamepad" {
+        PadStrike, "pad_strike", "South", "gamepad: strike with the set power; in a menu: choose";
+        PadBack, "pad_back", "East", "gamepad: cancel, go back, or open the menu";
+        PadButtons, "pad_buttons", "West", "gamepad: to the next button on the screen";
+        PadCoach, "pad_coach", "North", "gamepad: ask the coach, or hide the advice";
+        PadSofter, "pad_softer", "LeftTrigger", "gamepad: less power";
+        PadHarder, "pad_harder", "RightTrigger", "gamepad: more power";
+        PadFine, "pad_fine", "RightShoulder", "gamepad: hold to turn and shift finely";
+        PadSecond, "pad_second", "LeftShoulder", "gamepad: hold for the second work of sticks and buttons";
+        PadAbove, "pad_above", "LeftStick", "gamepad: view from above on or off";
+        PadCue, "pad_cue", "RightStick", "gamepad: view along the cue on or off";
+        PadUndo, "pad_undo", "Select", "gamepad: undo";
+        PadMenu, "pad_menu", "Start", "gamepad: open and close the menu";
+    }
+}
+
+/// What has the keys or buttons of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// The keyboard.
+    Keyboard,
+    /// The mouse.
+    Mouse,
+    /// A gamepad.
+    Gamepad,
 }
 
 impl Action {
-    /// Whether it needs a button of the mouse instead of a key.
+    /// The device that has the keys or buttons of this action.
     #[must_use]
-    pub const fn needs_button(self) -> bool {
-        matches!(self, Self::StrokeButton | Self::CueButton | Self::ViewButton)
+    pub const fn device(self) -> Device {
+        match self {
+            Self::StrokeButton | Self::CueButton | Self::ViewButton => Device::Mouse,
+            Self::PadStrike
+            | Self::PadBack
+            | Self::PadButtons
+            | Self::PadCoach
+            | Self::PadSofter
+            | Self::PadHarder
+            | Self::PadFine
+            | Self::PadSecond
+            | Self::PadAbove
+            | Self::PadCue
+            | Self::PadUndo
+            | Self::PadMenu => Device::Gamepad,
+            _ => Device::Keyboard,
+        }
     }
 }

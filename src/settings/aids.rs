@@ -16,7 +16,7 @@ use crate::shot::Depth;
 #[reflect(opaque, Resource)]
 pub struct Aids {
     /// How much of the coming shot the line shows; Off hides every aid.
-    #[described(default = Depth::WholeShot)]
+    #[described(default = Depth::BothBalls)]
     pub line: Depth,
     /// Whether the line of the cue ball is shown.
     #[described(default = true)]
@@ -34,7 +34,7 @@ pub struct Aids {
 /// A level of help: a set of aids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AidSet {
-    /// Where every ball goes, up to the rest of every ball. This set is on at first.
+    /// Where the cue ball and the first ball that it hits go, until both rest. This set is on at first.
     Learner,
     /// The cue ball to the first ball that it hits, with the ghost ball, then both balls until they meet something else.
     Club,
@@ -63,7 +63,7 @@ impl AidSet {
     #[must_use]
     pub const fn shows(self) -> &'static str {
         match self {
-            Self::Learner => "Shows where every ball goes, until all of them rest.",
+            Self::Learner => "Shows where the white and the ball that it hits go, until both of them rest.",
             Self::Club => "Shows the white up to the ball that it hits, and where both go after that.",
             Self::Tournament => "Shows only which ball the white hits.",
             Self::None => "Shows nothing: you aim by eye.",
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn each_level_of_help_shows_less_than_the_one_before() {
         let [learner, club, tournament, none] = AidSet::ALL.map(AidSet::aids);
-        assert!(learner.line == Depth::WholeShot && club.line == Depth::FirstImpact);
+        assert!(learner.line == Depth::BothBalls && club.line == Depth::FirstImpact);
         assert!(club.object_balls && !tournament.object_balls && tournament.cue_ball);
         assert_eq!(none.line, Depth::Off);
     }

@@ -9,8 +9,8 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::action::Action;
-use super::keys::{BUTTONS, BUTTONS_IN_WORDS, KEYS, KEYS_IN_WORDS};
+use super::action::{Action, Device};
+use super::keys::{BUTTONS, BUTTONS_IN_WORDS, KEYS, KEYS_IN_WORDS, PAD_BUTTONS, PAD_BUTTONS_IN_WORDS};
 use crate::describe::Field;
 use crate::files::{Flaw, ShortList, shown};
 
@@ -63,10 +63,10 @@ impl Controls {
         for (action, keys) in &self.keys {
             let path = action.name();
             for key in keys {
-                let (known, noun, in_words) = if action.needs_button() {
-                    (BUTTONS, "button of the mouse", BUTTONS_IN_WORDS)
-                } else {
-                    (KEYS, "key", KEYS_IN_WORDS)
+                let (known, noun, in_words) = match action.device() {
+                    Device::Keyboard => (KEYS, "key", KEYS_IN_WORDS),
+                    Device::Mouse => (BUTTONS, "button of the mouse", BUTTONS_IN_WORDS),
+                    Device::Gamepad => (PAD_BUTTONS, "button of a gamepad", PAD_BUTTONS_IN_WORDS),
                 };
                 if !known.contains(&key.as_str()) {
                     let message =
@@ -92,7 +92,10 @@ impl Controls {
     #[must_use]
     pub fn fields() -> Vec<Field> {
         let field = |action: &Action| {
-            let form = if action.needs_button() { "button, or list of buttons" } else { "key, or list of keys" };
+            let form = match action.device() {
+                Device::Keyboard => "key, or list of keys",
+                Device::Mouse | Device::Gamepad => "button, or list of buttons",
+            };
             Field::of::<str>(action.name().to_owned(), action.does()).formed(form).usually(action.usual_key())
         };
         Action::ALL.iter().map(field).collect()

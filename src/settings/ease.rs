@@ -5,6 +5,7 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use super::palette::Palette;
 use crate::describe::Described;
 
 /// What makes the game easier to see and to follow.
@@ -23,6 +24,13 @@ pub struct Ease {
     pub ball_names: bool,
     /// Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.
     pub still_camera: bool,
+    /// The colours of balls and lines, for people who see colours otherwise.
+    pub palette: Palette,
+    /// Whether the lines of the aim and the marks on the table are wider and stand out more.
+    pub strong_lines: bool,
+    /// Whether a short light shows where a ball drops.
+    #[described(default = true)]
+    pub drop_light: bool,
     /// Whether what is heard is also written.
     pub captions: bool,
 }

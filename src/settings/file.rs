@@ -107,6 +107,18 @@ pub struct Sound {
     pub volume: f64,
     /// Whether the sound is off.
     pub muted: bool,
+    /// The volume of the tip of the cue, beside the volume of all.
+    #[described(default = 1.0, range = 0.0..=1.0)]
+    pub cue: f64,
+    /// The volume of balls that meet balls, cushions and pockets, likewise.
+    #[described(default = 1.0, range = 0.0..=1.0)]
+    pub balls: f64,
+    /// The volume of balls that roll and slide on the cloth, likewise.
+    #[described(default = 1.0, range = 0.0..=1.0)]
+    pub cloth: f64,
+    /// The volume of the room: the chalk, and balls on the floor; likewise.
+    #[described(default = 1.0, range = 0.0..=1.0)]
+    pub room: f64,
     /// Whether the player is heard to chalk after each shot.
     #[described(default = true)]
     pub chalk: bool,

@@ -19,6 +19,8 @@ pub struct InUse {
     pub files: Vec<PathBuf>,
     /// The seed of the rack if the game draws another one for every new rack.
     pub drawn_seed: Option<u64>,
+    /// What there is to see, in the words of the rack; empty if it says nothing.
+    pub look_at: String,
     /// Whether it is on the table. It is not if a shot of a file lies there, or if another table was left the last time.
     pub on_table: bool,
     /// A choice that could not be loaded, and the files that are to blame.
@@ -29,8 +31,8 @@ impl InUse {
     /// A choice that was loaded.
     #[must_use]
     pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
-        let Loaded { setup, files, drawn_seed, .. } = loaded;
-        Self { chosen, setup, files, drawn_seed, on_table: true, refused: None }
+        let Loaded { setup, files, drawn_seed, notes, .. } = loaded;
+        Self { chosen, setup, files, drawn_seed, look_at: notes.about, on_table: true, refused: None }
     }
 
     /// Stores what is on the table now.

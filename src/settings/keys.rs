@@ -1,4 +1,4 @@
-//! The keys and the buttons of the mouse that an action can have, and their names in files.
+//! The keys and the buttons of mouse and gamepad that an action can have, and their names in files.
 
 /// Calls a macro with every key: its name in files, which is what is printed on a US keyboard (on other layouts a key keeps its
 /// place), and its name in Bevy.
@@ -36,10 +36,30 @@ macro_rules! every_button {
         }
     };
 }
-pub(crate) use {every_button, every_key};
+/// Calls a macro with every button of a gamepad that an action can have: its name in files, its name in Bevy, and what is printed on it
+/// by Microsoft, Sony and Nintendo.
+macro_rules! every_pad_button {
+    ($list:ident) => {
+        $list! {
+            "South" South "A" "Cross" "B",
+            "East" East "B" "Circle" "A",
+            "West" West "X" "Square" "Y",
+            "North" North "Y" "Triangle" "X",
+            "LeftShoulder" LeftTrigger "LB" "L1" "L",
+            "RightShoulder" RightTrigger "RB" "R1" "R",
+            "LeftTrigger" LeftTrigger2 "LT" "L2" "ZL",
+            "RightTrigger" RightTrigger2 "RT" "R2" "ZR",
+            "LeftStick" LeftThumb "LS" "L3" "LS",
+            "RightStick" RightThumb "RS" "R3" "RS",
+            "Select" Select "View" "Share" "Minus",
+            "Start" Start "Menu" "Options" "Plus",
+        }
+    };
+}
+pub(crate) use {every_button, every_key, every_pad_button};
 
 macro_rules! names {
-    ($($name:literal $in_bevy:ident $($label:literal)?,)+) => { &[$($name),+] };
+    ($($name:literal $in_bevy:ident $($label:literal)*,)+) => { &[$($name),+] };
 }
 
 /// Every key that an action can have, by its name in files.
@@ -55,3 +75,10 @@ pub const BUTTONS: &[&str] = every_button!(names);
 
 /// The list of the buttons.
 pub(super) const BUTTONS_IN_WORDS: &str = "LeftButton, RightButton, MiddleButton, BackButton and ForwardButton";
+
+/// Every button of a gamepad that an action can have, by its name in files: the four of the right hand by where they are.
+pub const PAD_BUTTONS: &[&str] = every_pad_button!(names);
+
+/// The list of these buttons.
+pub(super) const PAD_BUTTONS_IN_WORDS: &str =
+    "South, East, West, North, Left or Right with Shoulder, Trigger or Stick, Select and Start";

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::ShotStudySystems;
 use super::error_band::{ErrorBand, strikes_about};
 use crate::cue::{Aim, Hand, LeastElevation, struck};
-use crate::input::{Keyboard, Owner};
+use crate::input::{Keyboard, Owner, Screen};
 use crate::mode::Striker;
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
@@ -79,18 +79,21 @@ impl PresentBalls<'_, '_> {
 }
 
 /// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. There is
-/// none during a replay, none while no person may strike in a match, and none while the balls are still seen to move.
+/// none during a replay, none while no person may strike in a match, none behind the start screen, and none while the balls are still
+/// seen to move.
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     (aids, person): (Res<Aids>, Res<PersonsHand>),
-    (hand, light, striker): (Res<Hand>, TheTable<&LightClock>, Res<State<Striker>>),
+    (hand, light): (Res<Hand>, TheTable<&LightClock>),
+    (striker, screen): (Res<State<Striker>>, Res<State<Screen>>),
     mut before: Local<(bool, Option<(BallId, DVec2)>)>,
     mut foreseen: ResMut<Foreseen>,
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
-    let may_strike = *striker.get() == Striker::Person && !light.is_waiting();
+    let has_begun = *screen.get() != Screen::Start;
+    let may_strike = has_begun && *striker.get() == Striker::Person && !light.is_waiting();
     let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
     let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || person.is_changed();
     if same && !changed && !balls.has_changed() {

@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use bevy::prelude::*;
 
 use super::feed::SoundFeed;
-use super::volume::gain;
+use super::volume::{gain, gain_of, gain_of_cloth};
 use crate::physics::engine::Body;
 use crate::physics::{BallId, Phase, TimeWindow, Track};
-use crate::settings::Remembered;
+use crate::settings::{Remembered, Sound};
 use crate::shot::EventKind;
 use crate::simulation::{
     CurrentSetup, Impact, InPlay, Replay, RunState, ShotEnded, Struck, TableState, TheTable, Tick, Watched,
@@ -61,13 +61,26 @@ impl Plugin for SoundPlugin {
             .add_message::<RoomSound>()
             .init_resource::<Listener>()
             .init_resource::<Now>()
+            .init_resource::<Shares>()
             .add_systems(Update, follow_volume.run_if(resource_exists_and_changed::<Remembered>).in_set(SoundSystems))
             .add_systems(Update, (follow_time, heard).chain().run_if(table_exists).in_set(SoundSystems));
     }
 }
 
-fn follow_volume(remembered: Res<Remembered>, feed: Res<SoundFeed>) {
+/// How loud each kind of sound is beside the volume of all.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Shares(Sound);
+
+impl Shares {
+    /// Sends a knock that is heard at that place from that frame of the stream on.
+    fn send(&self, feed: &SoundFeed, frame: u64, knock: &Knock, place: Place) {
+        feed.send(frame, knock, place.scaled(gain_of(&self.0, knock.kind)));
+    }
+}
+
+fn follow_volume(remembered: Res<Remembered>, feed: Res<SoundFeed>, mut shares: ResMut<Shares>) {
     feed.set_gain(gain(&remembered.settings.sound));
+    shares.0 = remembered.settings.sound;
 }
 
 /// When and from where the sounds of this frame are heard.
@@ -132,7 +145,7 @@ fn follow_time(
 fn listen(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
-    (now, feed): (Res<Now>, Res<SoundFeed>),
+    (now, feed, shares): (Res<Now>, Res<SoundFeed>, Res<Shares>),
     (in_play, replay): (TheTable<&InPlay>, Option<TheTable<&Replay>>),
 ) {
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.change)));
@@ -143,19 +156,24 @@ fn listen(
     });
     let heard = strikes.chain(impacts).filter(|(time, _)| now.shown - time < LATE);
     for (time, knock) in heard.take(MOST) {
-        feed.send(now.frame(time), &knock, now.ear.hears(knock.place));
+        shares.send(&feed, now.frame(time), &knock, now.ear.hears(knock.place));
     }
     let watched = replay.as_ref().and_then(|replay| replay.watched());
     for (wait, knock) in watched.into_iter().flat_map(replayed).take(MOST) {
-        feed.send(now.after(wait), &knock, now.ear.hears(knock.place));
+        shares.send(&feed, now.after(wait), &knock, now.ear.hears(knock.place));
     }
 }
 
 /// Sends how the balls moved over the cloth since the last frame, on the table or in a replay.
-fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: TheTable<&InPlay>, replay: Option<TheTable<&Replay>>) {
+fn hear_balls(
+    (now, feed, shares): (Res<Now>, Res<SoundFeed>, Res<Shares>),
+    in_play: TheTable<&InPlay>,
+    replay: Option<TheTable<&Replay>>,
+) {
+    let gain = gain_of_cloth(&shares.0);
     let bodies = in_play.engine().bodies();
     let send = |(time, ball, moves): (f64, BallId, OnCloth), shown: f64, pace: f64| {
-        feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place));
+        feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place).scaled(gain));
     };
     if let Some(window) = now.window() {
         let balls = bodies.iter().map(|body| (body.ball.id, body.ball.radius, body.track()));
@@ -172,7 +190,7 @@ fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: TheTable<&InPlay
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
 /// message reports it.
 fn hear_floor(
-    (now, feed): (Res<Now>, Res<SoundFeed>),
+    (now, feed, shares): (Res<Now>, Res<SoundFeed>, Res<Shares>),
     in_play: TheTable<&InPlay>,
     mut sounds: MessageWriter<RoomSound>,
 ) {
@@ -184,7 +202,7 @@ fn hear_floor(
             && body.course().phase_at(time) == Phase::OffTable
             && let Some(knock) = on_the_floor(body.track(), time)
         {
-            feed.send(now.frame(time), &knock, now.ear.hears(knock.place));
+            shares.send(&feed, now.frame(time), &knock, now.ear.hears(knock.place));
             sounds.write(RoomSound::Floor(body.ball.id));
         }
     }
@@ -193,7 +211,7 @@ fn hear_floor(
 /// Lets the player chalk after each shot with the cue, if that is set. The chalk is in the player's hands: straight ahead.
 fn hear_chalk(
     mut ended: MessageReader<ShotEnded>,
-    (now, feed, remembered): (Res<Now>, Res<SoundFeed>, Res<Remembered>),
+    (now, feed, shares, remembered): (Res<Now>, Res<SoundFeed>, Res<Shares>, Res<Remembered>),
     mut sounds: MessageWriter<RoomSound>,
 ) {
     for ShotEnded { run, .. } in ended.read() {
@@ -202,7 +220,7 @@ fn hear_chalk(
             && remembered.settings.sound.chalk
         {
             let knock = Knock { kind: Kind::Chalk, ..Knock::of_tip(tip) };
-            feed.send(now.after(CHALKS_AFTER), &knock, Place::AHEAD);
+            shares.send(&feed, now.after(CHALKS_AFTER), &knock, Place::AHEAD);
             sounds.write(RoomSound::Chalk(CHALKS_AFTER));
         }
     }

@@ -29,9 +29,11 @@ mod drill_card;
 mod lesson_rows;
 mod lesson_card;
 mod layout_card;
+mod look_at;
 mod score_card;
 mod rules_page;
 mod ending;
+mod rack_ending;
 mod remark;
 // The shots of the evening.
 mod shot_words;
@@ -76,10 +78,12 @@ pub(super) fn plugin(app: &mut App) {
         drill_card::plugin,
         lesson_card::plugin,
         layout_card::plugin,
+        look_at::plugin,
     ))
     .add_plugins((
         rules_page::plugin,
         ending::plugin,
+        rack_ending::plugin,
         remark::plugin,
         shot_list::plugin,
         map_window::plugin,
@@ -140,7 +144,7 @@ mod tests {
                 let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0, coach: None };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
                 history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, false, |_| true);
-                toasts::draw(&ctx, layout, &said);
+                toasts::draw(&ctx, layout, &said, true);
             });
             output.drop_without_applying_deltas();
         }

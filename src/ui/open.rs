@@ -15,6 +15,14 @@ pub struct Panel {
 #[reflect(Resource)]
 pub struct Help(pub bool);
 
+/// Whether a film is made of the window: then nothing is drawn over the picture.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filmed(pub bool);
+
+/// A request to save the replay that is on as a film.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveFilm;
+
 /// Whether the start screen that opens next shows the page that begins a match, instead of its first page.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct OpensNewMatch(pub bool);

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::open::{Filmed, SaveFilm};
 use crate::input::{Clear, Covered, Tray};
 
 /// What is drawn over the picture, in this order.
@@ -26,7 +27,15 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (UiSystems::Begin, UiSystems::Panel, UiSystems::Hud, UiSystems::Menu, UiSystems::Curtain).chain(),
     )
+    .init_resource::<Filmed>()
+    .add_message::<SaveFilm>()
+    .configure_sets(EguiPrimaryContextPass, (UiSystems::Panel, UiSystems::Hud, UiSystems::Menu).run_if(not(is_filmed)))
     .add_systems(EguiPrimaryContextPass, uncover.in_set(UiSystems::Begin));
+}
+
+/// Whether a film is made.
+fn is_filmed(filmed: Res<Filmed>) -> bool {
+    filmed.0
 }
 
 /// Resets the covered and the clear part of the window, and the tray. Panel, HUD and menus fill them in again in this

@@ -1,4 +1,4 @@
-//! What is set of the sound: the volume, and the chalk.
+//! What is set of the sound: the volume of all, that of its parts, and the chalk.
 
 use bevy_egui::egui;
 
@@ -9,12 +9,35 @@ use crate::words::{shared, volume as text};
 /// A slider for the volume, a box that mutes, and one for the chalk; `key` mutes and is shown on hover.
 pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
     ui.horizontal(|ui| {
-        let percent = |volume: f64, _: std::ops::RangeInclusive<usize>| shared::percent(volume * 100.0);
-        let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
-            .custom_formatter(percent)
-            .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
-        named(ui.add_enabled(!sound.muted, slider), text::VOLUME).on_hover_text(text::VOLUME_HINT);
+        let slider = percent_slider(ui, &mut sound.volume, !sound.muted);
+        named(slider, text::VOLUME).on_hover_text(text::VOLUME_HINT);
         ui.checkbox(&mut sound.muted, text::MUTE).on_hover_text(key);
         ui.checkbox(&mut sound.chalk, text::CHALK).on_hover_text(text::CHALK_HINT);
     });
+}
+
+/// Sliders for the parts of the sound beside the volume of all.
+pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
+    let parts = [
+        (text::CUE, &mut sound.cue),
+        (text::BALLS, &mut sound.balls),
+        (text::CLOTH, &mut sound.cloth),
+        (text::ROOM, &mut sound.room),
+    ];
+    egui::Grid::new("parts of the sound").num_columns(2).show(ui, |ui| {
+        for (name, volume) in parts {
+            ui.label(name);
+            named(percent_slider(ui, volume, !sound.muted), &text::volume_of_read(name));
+            ui.end_row();
+        }
+    });
+}
+
+/// A slider for a share from 0 to 1, shown in per cent.
+fn percent_slider(ui: &mut egui::Ui, share: &mut f64, is_possible: bool) -> egui::Response {
+    let percent = |share: f64, _: std::ops::RangeInclusive<usize>| shared::percent(share * 100.0);
+    let slider = egui::Slider::new(share, 0.0..=1.0)
+        .custom_formatter(percent)
+        .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
+    ui.add_enabled(is_possible, slider)
 }

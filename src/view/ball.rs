@@ -13,7 +13,7 @@ use super::systems::ViewSystems;
 use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::Look;
-use crate::settings::Level;
+use crate::settings::{Ease, Level};
 use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, Shown, TheTable, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
@@ -57,10 +57,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, choose_spheres.in_set(ViewSystems::Overlay));
 }
 
-/// Paints balls that are new or of a new size, and all of them after a new set-up or at another level of quality.
+/// Paints balls that are new or of a new size, and all of them after a new set-up, at another level of quality or in another palette.
 fn paint_balls(
     mut commands: Commands,
-    (setup, level): (TheTable<Ref<CurrentSetup>>, Res<Level>),
+    (setup, level, ease): (TheTable<Ref<CurrentSetup>>, Res<Level>, Res<Ease>),
     balls: Query<(Entity, &IsBall, Ref<Radius>, Has<Mesh3d>)>,
     mut paints: ResMut<Paints>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -68,11 +68,12 @@ fn paint_balls(
 ) {
     for (entity, id, radius, is_painted) in &balls {
         let is_new = !is_painted || setup.is_changed() || radius.is_changed();
-        if !is_new && !level.is_changed() {
+        if !is_new && !level.is_changed() && !ease.is_changed() {
             continue;
         }
         let Some(placed) = setup.0.placed(id.0) else { continue };
-        commands.entity(entity).insert(MeshMaterial3d(paints.paint(&placed.look, &mut materials)));
+        let look = Look { colour: ease.palette.shown(placed.look.colour), ..placed.look.clone() };
+        commands.entity(entity).insert(MeshMaterial3d(paints.paint(&look, &mut materials)));
         if is_new {
             commands.entity(entity).insert((
                 Mesh3d(paints.sphere(&mut meshes)),

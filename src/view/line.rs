@@ -17,7 +17,7 @@ use super::systems::ViewSystems;
 use crate::cue::Aim;
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
-use crate::settings::Aids;
+use crate::settings::{Aids, Ease, Palette};
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::shot_study::Foreseen;
 use crate::simulation::{CurrentSetup, TheTable, to_screen};
@@ -89,12 +89,13 @@ fn place_ghost(
 fn draw_line(
     foreseen: Res<Foreseen>,
     setup: TheTable<&CurrentSetup>,
-    (plan, aim, aids): (Res<TablePlan>, Res<Aim>, Res<Aids>),
+    (plan, aim, aids, ease): (Res<TablePlan>, Res<Aim>, Res<Aids>, Res<Ease>),
     mut lines: DrawnLines<LinePart>,
 ) {
-    let is_changed = foreseen.is_changed() || aids.is_changed();
+    let is_changed = foreseen.is_changed() || aids.is_changed() || ease.is_changed();
     let Some((height, preview)) = lines.begin(is_changed).zip(foreseen.preview()) else { return };
-    let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
+    let (bold, fine) = (Pen::new(BOLD, &ease), Pen::new(FINE, &ease));
+    let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, palette: ease.palette, bold, fine };
     drawing.draw(preview, aim.direction);
     let Drawing { bold, fine, .. } = drawing;
     [bold, fine].into_iter().for_each(|pen| lines.add(pen, height, GizmoLineStyle::Solid));
@@ -105,6 +106,7 @@ struct Drawing<'a> {
     setup: &'a Setup,
     plan: &'a TablePlan,
     aids: Aids,
+    palette: Palette,
     bold: Pen,
     fine: Pen,
 }
@@ -150,7 +152,7 @@ impl Drawing<'_> {
     }
 
     fn path_of_object(&mut self, path: &BallPath, placed: &PlacedBall, is_object: bool) {
-        let ink = Ink::of(placed.look.colour, self.setup.table.cloth_colour);
+        let ink = Ink::of(self.palette.shown(placed.look.colour), self.setup.table.cloth_colour);
         let (pen, opacity) = if is_object { (&mut self.bold, OF_OBJECT) } else { (&mut self.fine, OF_OTHERS) };
         pen.along(&places(&path.legs), ON_CLOTH, ink, opacity);
         self.marks(&path.legs, placed, ink);

@@ -16,7 +16,7 @@ use super::shader::add_shader;
 use super::surface::{Cap, Surface, show_mesh};
 use super::systems::ViewSystems;
 use super::touch::MOST_BALLS;
-use crate::settings::{CurrentMood, Level, Mood};
+use crate::settings::{CurrentMood, Ease, Level, Mood, Palette};
 use crate::shot::Setup;
 use crate::simulation::{Appearance, CurrentSetup, IsBall, Replayed, SeenState, TheTable, to_screen};
 
@@ -84,7 +84,7 @@ fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour
 /// Rebuilds the mirrored pictures in each frame in which a ball moved, came or went, or the level of quality or the mood is new.
 fn mirror_neighbours(
     mut commands: Commands,
-    (setup, level, mood): (TheTable<Ref<CurrentSetup>>, Res<Level>, Res<CurrentMood>),
+    (setup, level, mood, ease): (TheTable<Ref<CurrentSetup>>, Res<Level>, Res<CurrentMood>, Res<Ease>),
     balls: Query<(&IsBall, Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Changed<Replayed>, Changed<Appearance>)>)>,
     mut count: Local<usize>,
@@ -93,13 +93,13 @@ fn mirror_neighbours(
 ) {
     let seen = || balls.iter().filter(|(.., state)| !state.is_out());
     let before = std::mem::replace(&mut *count, seen().count());
-    let looks_other = setup.is_changed() || level.is_changed() || mood.is_changed();
+    let looks_other = setup.is_changed() || level.is_changed() || mood.is_changed() || ease.is_changed();
     let have_moved = || !changed.is_empty() || balls.iter().any(|(_, ball, ..)| ball.is_changed());
     if before == *count && !looks_other && !have_moved() {
         return;
     }
     let mirrors = Detail::of(*level).mirrored_balls && *count <= MOST_BALLS;
-    let new = if mirrors { pictures(&as_mirrored(&setup.0, &mood.0, seen())) } else { None };
+    let new = if mirrors { pictures(&as_mirrored(&setup.0, &mood.0, ease.palette, seen())) } else { None };
     show_mesh(new, *mirrored, &mut commands, &mut meshes);
 }
 
@@ -107,6 +107,7 @@ fn mirror_neighbours(
 fn as_mirrored<'a, S>(
     setup: &Setup,
     mood: &Mood,
+    palette: Palette,
     balls: impl Iterator<Item = (&'a IsBall, Ref<'a, Transform>, Option<&'a Appearance>, S)>,
 ) -> Vec<Seen> {
     let room = Room::of(setup, mood);
@@ -114,7 +115,7 @@ fn as_mirrored<'a, S>(
     balls
         .filter_map(|(id, ball, appearance, _)| {
             let look = &setup.placed(id.0)?.look;
-            let [red, green, blue] = look.colour;
+            let [red, green, blue] = palette.shown(look.colour);
             let own = Color::srgb(red, green, blue).to_linear().to_vec3();
             let mean = if look.stripe { own.lerp(Vec3::ONE, 0.5) } else { own };
             let light = LinearRgba::from_vec3(mean * lit);

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::ink::Ink;
 use super::surface::ring;
+use crate::settings::Ease;
 use crate::shot::Leg;
 use crate::simulation::to_screen;
 
@@ -21,17 +22,25 @@ const PICTURE: f32 = 720.0;
 /// Width of a line with its edge, as a multiple of its own.
 const WITH_EDGE: f32 = 2.1;
 
+/// How much wider strong lines are, and their least opacity.
+const STRONG_WIDTH: f32 = 1.7;
+const STRONG_OPACITY: f32 = 0.9;
+
 /// One pen.
 pub(super) struct Pen {
     width: f32,
+    /// Whether its lines hardly fade and have an edge that is not seen through.
+    is_strong: bool,
     core: GizmoAsset,
     edge: GizmoAsset,
 }
 
 impl Pen {
-    /// A pen that draws `width` pixels wide on a picture of 720 lines.
-    pub fn new(width: f32) -> Self {
-        Self { width, core: GizmoAsset::default(), edge: GizmoAsset::default() }
+    /// A pen that draws `width` pixels wide on a picture of 720 lines, or wider if the player wants strong lines.
+    pub fn new(width: f32, ease: &Ease) -> Self {
+        let is_strong = ease.strong_lines;
+        let width = if is_strong { STRONG_WIDTH * width } else { width };
+        Self { width, is_strong, core: GizmoAsset::default(), edge: GizmoAsset::default() }
     }
 
     /// Draws along places (metres) at `height`, fading from the first opacity to the second.
@@ -41,7 +50,9 @@ impl Pen {
     }
 
     /// Draws through places (metres), fading from the first opacity to the second.
-    pub fn through(&mut self, places: &[DVec3], ink: Ink, [first, last]: [f32; 2]) {
+    pub fn through(&mut self, places: &[DVec3], ink: Ink, opacity: [f32; 2]) {
+        let [first, last] = if self.is_strong { opacity.map(|part| part.max(STRONG_OPACITY)) } else { opacity };
+        let edge = if self.is_strong { ink.edge.with_alpha(1.0) } else { ink.edge };
         let whole: f64 = places.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
         let mut gone = 0.0;
         let mut before = places.first().copied().unwrap_or_default();
@@ -53,7 +64,7 @@ impl Pen {
                 (*place, first + (last - first) * (gone / whole.max(f64::MIN_POSITIVE)) as f32)
             })
             .collect();
-        for (layer, colour, lift) in [(&mut self.edge, ink.edge, -LIFT), (&mut self.core, ink.core, LIFT)] {
+        for (layer, colour, lift) in [(&mut self.edge, edge, -LIFT), (&mut self.core, ink.core, LIFT)] {
             layer.linestrip_gradient(strip.iter().map(|(place, opacity)| {
                 (to_screen(*place + DVec3::Z * (0.5 * lift)), colour.with_alpha(colour.alpha * opacity))
             }));

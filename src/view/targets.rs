@@ -13,6 +13,7 @@ use super::plan::TablePlan;
 use super::surface::ring;
 use super::systems::ViewSystems;
 use crate::physics::BallId;
+use crate::settings::Ease;
 use crate::simulation::{IsBall, Radius, SeenState, Shown, to_screen};
 
 /// Height of the rings over cloth and wood, in metres.
@@ -25,6 +26,9 @@ const SHADE: f64 = 1.015;
 const ON: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 /// The colour of the ring around the pocket that is called.
 const CALLED: Color = Color::srgb(1.0, 0.86, 0.35);
+
+/// Strong marks have these rings beside each other, as multiples of the radius.
+const STRONG: &[f64] = &[1.0, 1.03, 1.06];
 
 /// The shade over a ball that must not be hit first.
 #[derive(Component, Clone, Copy, Debug)]
@@ -74,11 +78,18 @@ fn shade_balls(
 type Ring = (DVec3, f64, Color);
 
 /// Draws the rings.
-fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
+fn draw_targets(
+    mut gizmos: Gizmos,
+    (marked, plan, ease): (Res<Marked>, Res<TablePlan>, Res<Ease>),
+    balls: Query<Seen>,
+) {
     let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
     let on_bed = on_bed.map(|(id, shown, radius, _)| (id.0, shown.position, radius.0));
     for (centre, radius, colour) in rings(&marked, &plan, on_bed) {
-        gizmos.linestrip(ring(48).map(|way| to_screen(centre + way.extend(0.0) * radius)), colour);
+        let (colour, wider) = if ease.strong_lines { (colour.with_alpha(1.0), STRONG) } else { (colour, &[1.0][..]) };
+        for wider in wider {
+            gizmos.linestrip(ring(48).map(|way| to_screen(centre + way.extend(0.0) * (radius * wider))), colour);
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::ink::Ink;
 use super::pen::{FINE, ON_CLOTH, Pen};
 use super::systems::ViewSystems;
 use crate::plots::{MotionColour, Stretch};
+use crate::settings::Ease;
 use crate::shot_study::{Traced, Traces};
 
 /// Opacity of the tracks and of the marks.
@@ -27,9 +28,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the trace again when there is another one, or when the size of the picture has changed.
-fn draw_traces(traces: Res<Traces>, mut lines: DrawnLines<TracePart>) {
-    let Some((height, traced)) = lines.begin(traces.is_changed()).zip(traces.traced()) else { return };
-    let mut pen = Pen::new(FINE);
+fn draw_traces(traces: Res<Traces>, ease: Res<Ease>, mut lines: DrawnLines<TracePart>) {
+    let Some((height, traced)) = lines.begin(traces.is_changed() || ease.is_changed()).zip(traces.traced()) else {
+        return;
+    };
+    let mut pen = Pen::new(FINE, &ease);
     draw(traced, &mut pen);
     lines.add(pen, height, GizmoLineStyle::Solid);
 }

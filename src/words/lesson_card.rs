@@ -89,3 +89,12 @@ pub(crate) const ABOVE: &str = "from above";
 
 /// Behind the key of the view along the cue.
 pub(crate) const ALONG_CUE: &str = "along the cue";
+
+/// In place of a key: the left stick of a gamepad.
+pub(crate) const LEFT_STICK: &str = "left stick";
+
+/// In place of a key: a stroke with the right stick of a gamepad.
+pub(crate) const STICK_BACK_AND_PUSH: &str = "right stick back, push";
+
+/// In place of a key: the four arrows of a gamepad.
+pub(crate) const PAD: &str = "pad";

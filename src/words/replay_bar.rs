@@ -48,6 +48,9 @@ pub(crate) const BROADCAST: &str = "Broadcast";
 /// The hint of the button of the camera that cuts by itself.
 pub(crate) const BROADCAST_HINT: &str = "The camera cuts by itself to what happens";
 
+/// The button that saves the replay as a film.
+pub(crate) const FILM: &str = "Film";
+
 /// The button that leaves the replay.
 pub(crate) const LEAVE: &str = "Leave";
 
@@ -62,6 +65,11 @@ pub(crate) const MARK_OF_CUSHION: &str = "cushion";
 
 /// Beside the mark of a ball that falls.
 pub(crate) const MARK_OF_POCKET: &str = "pocket";
+
+/// The hint of the button that saves a film: the key that is held, and the one that is pressed then.
+pub(crate) fn film_hint(held: &str, key: &str) -> String {
+    format!("Save it as a film  {held} {key}")
+}
 
 /// At the left: the number of the shot in the list of the shots.
 pub(crate) fn again(number: u32) -> String {

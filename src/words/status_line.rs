@@ -147,3 +147,45 @@ pub(crate) const SLOW_MOTION: &str = "slow motion";
 
 /// Behind the key that goes to the result.
 pub(crate) const RESULT: &str = "result";
+
+/// In place of a key: the left stick of a gamepad.
+pub(crate) const LEFT_STICK: &str = "left stick";
+
+/// In place of a key: the right stick of a gamepad.
+pub(crate) const RIGHT_STICK: &str = "right stick";
+
+/// In place of a key: the four arrows of a gamepad.
+pub(crate) const PAD: &str = "pad";
+
+/// Behind the arrows of a gamepad, in a menu.
+pub(crate) const ONE_TO_THE_NEXT: &str = "from one to the next";
+
+/// Behind the button of a gamepad that presses what has the focus.
+pub(crate) const CHOOSE: &str = "choose";
+
+/// Behind the button of a gamepad that holds a ball: what happens when it is let go.
+pub(crate) const LET_GO_THERE: &str = "let go: put it there";
+
+/// Behind the button of a gamepad that goes to the buttons of the cards.
+pub(crate) const TO_BUTTONS: &str = "to the buttons";
+
+/// Behind the right stick of a gamepad, if letting go strikes.
+pub(crate) const STICK_BACK_LET_GO: &str = "back, let go: strike";
+
+/// Behind the right stick of a gamepad, if a push strikes.
+pub(crate) const STICK_BACK_PUSH: &str = "back, push: strike";
+
+/// Behind a button with the left stick of a gamepad.
+pub(crate) const PLACE_BALL: &str = "place the ball";
+
+/// Behind a button of a gamepad: less power.
+pub(crate) const SOFTER: &str = "softer";
+
+/// Behind a button of a gamepad: more power.
+pub(crate) const HARDER: &str = "harder";
+
+/// Behind the arrows of a gamepad at the table.
+pub(crate) const TIP: &str = "tip";
+
+/// Behind a button with the right stick of a gamepad.
+pub(crate) const LOOK_AROUND: &str = "look around";

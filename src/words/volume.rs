@@ -14,3 +14,20 @@ pub(crate) const CHALK: &str = "Chalk";
 
 /// The hint at the box of the sound of chalk.
 pub(crate) const CHALK_HINT: &str = "The player is heard to chalk after each shot";
+
+/// The part of the sound that the cue makes.
+pub(crate) const CUE: &str = "Cue";
+
+/// The part of the sound of balls that meet something.
+pub(crate) const BALLS: &str = "Balls";
+
+/// The part of the sound of balls that roll.
+pub(crate) const CLOTH: &str = "Cloth";
+
+/// The part of the sound that the room adds.
+pub(crate) const ROOM: &str = "Room";
+
+/// The slider of a part of the sound, as a screen reader names it; `part` is one of those above.
+pub(crate) fn volume_of_read(part: &str) -> String {
+    format!("Volume: {part}")
+}

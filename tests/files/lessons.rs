@@ -162,6 +162,39 @@ fn what_is_wrong_in_a_lesson_is_named_with_its_place() {
 }
 
 #[test]
+fn what_a_step_says_but_can_never_happen_is_refused() {
+    let pot = "stroke: (speed: 2, direction_deg: 26.565, tip: (height: -0.2))";
+    let shot = format!("watch: Shot([Pot(ball: \"1\")]), {pot}");
+    let bank = format!("watch: Shot([Pot(ball: \"1\", rails: 1)]), {pot}");
+    let aim = "watch: Aim(ball: \"1\"), stroke: (speed: 2, direction_deg: 26.565)";
+    let thin = "mistakes: [(signs: [TooThin(ball: \"1\", pocket: \"foot left\")], say: \"Thin.\")]";
+    for (step, flaw) in [
+        (format!("aim: (speed: -5, direction_deg: 0), {shot}"), "steps[0].aim cannot be struck"),
+        (format!("aim: (speed: 2, direction_deg: 0, tip: (height: 2)), {shot}"), "steps[0].aim cannot be struck"),
+        (format!("aim: (speed: 2, direction_deg: 26), {aim}"), "steps[0].aim is what the step waits for already"),
+        (format!("in_hand: Box(from: (5, -1.3), to: (6, -0.7)), {shot}"), "steps[0].in_hand has no place on the bed"),
+        (format!("mistakes: [(signs: [Miscue], say: \"Slipped.\")], {aim}"), "mistakes[0].signs are never seen"),
+        (format!("mistakes: [(signs: [Miscue], say: \" \")], {shot}"), "steps[0].mistakes[0].say is empty"),
+        (format!("{thin}, {bank}"), "steps[0].mistakes[0].signs[0] reckons with the straight way"),
+        (
+            format!("mistakes: [(signs: [TooFull(ball: \"cue\", pocket: \"foot left\")], say: \"Full.\")], {shot}"),
+            "signs[0] needs a ball that is hit",
+        ),
+        (
+            "watch: Tip(side: (-0.1, 0.1), height: (0.2, -0.2)), stroke: (speed: 2, direction_deg: 0)".to_owned(),
+            "watch.height goes from 0.2 to -0.2",
+        ),
+        (
+            "watch: Aim(ball: \"1\"), stroke: (speed: 2, direction_deg: 90)".to_owned(),
+            "steps[0].stroke does not do what the step waits for; the cue points at no ball",
+        ),
+    ] {
+        let message = refused(&potting(&step));
+        assert!(message.contains(flaw), "{message} lacks {flaw}");
+    }
+}
+
+#[test]
 fn the_command_line_lists_makes_and_checks_lessons() {
     let out = |arguments: &[&str]| {
         let output = baize(arguments).output().expect("the program starts");

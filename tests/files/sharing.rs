@@ -217,13 +217,20 @@ fn a_line_is_simulated_like_its_shot_and_becomes_a_file() {
     assert_eq!(output(&["simulate", &file, "--json"]), output(&["simulate", "draw_back", "--json"]));
     let (_, ron, _) = output(&["share", line, "--ron"]);
     assert!(ron.contains("about:") && Setup::shot(baize::files::Source::of_text("ron", ron)).load().is_ok());
-    let (code, _, said) = output(&["new", "rack", "mine", "--from", line, "--to", &to]);
-    assert_eq!(
-        (code, said.as_str()),
-        (Some(2), "--from makes a shot, not a rack: write `baize new shot mine --from ...`\n")
-    );
     let (code, _, said) = output(&["simulate", &line[..40]]);
     assert!(code == Some(1) && said.starts_with("the shared line ends too early"), "{said}");
+}
+
+#[test]
+fn a_new_file_of_any_kind_can_begin_as_a_copy() {
+    let folder = Folder::new();
+    let to = folder.0.display().to_string();
+    let (code, _, said) = output(&["new", "lesson", "mine", "--from", "how_hard", "--to", &to]);
+    assert_eq!(code, Some(0), "{said}");
+    let copy = std::fs::read_to_string(folder.0.join("mine.lesson.ron")).unwrap();
+    assert_eq!(copy, baize::files::Source::built_in(Kind::Lesson, "how_hard").unwrap().text());
+    let (code, _, said) = output(&["new", "lesson", "other", "--from", "how_hart", "--to", &to]);
+    assert!(code == Some(1) && said.starts_with("there is no lesson named \"how_hart\"; did you mean"), "{said}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use baize::physics::BallId;
 use baize::rack::Look;
 use baize::referee::RefereePlugin;
 use baize::settings::{
-    Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, RelativityView, Seeds, SettingsPlugin, Start, View,
+    AidSet, Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, RelativityView, Seeds, SettingsPlugin, Start, View,
 };
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::shot_study::{Foreseen, ShotStudyPlugin};
@@ -183,7 +183,7 @@ impl Studio {
         let target = world.resource_mut::<Assets<Image>>().add(image);
         world.insert_resource(Target(target));
         world.insert_resource(Aim::default());
-        world.insert_resource(Aids::default());
+        world.insert_resource(AidSet::Club.aids());
         world.insert_resource(level);
         *world.of_main_table_mut() = MarkedCloth::default();
         world.insert_resource(CurrentMood::default());

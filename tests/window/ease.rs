@@ -34,7 +34,7 @@ fn the_settings_page_changes_the_size_of_the_text() {
     let folder = OwnFolder::new();
     let mut seat = Seat::with_files(&folder.0, Screen::Start);
     seat.click_on("Settings");
-    seat.scroll_to("100 %");
+    seat.scroll_to("Size of the text");
     seat.click_on("+");
     assert_eq!(seat.settings().ease.text_size, 1.25);
     // The page is longer now.

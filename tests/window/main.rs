@@ -2,12 +2,14 @@
 
 mod ease;
 mod example;
+mod gamepad;
 mod going_on;
 mod keys;
 mod lessons;
 mod library;
 mod mood;
 mod own_folder;
+mod pages_by_keys;
 mod panel;
 mod pointer;
 mod record;

@@ -17,7 +17,12 @@ use baize::simulation::{
 use baize::ui::{CopyText, Panel, UiSystems};
 use baize::view::Eye;
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
+use bevy::gilrs::GilrsPlugin;
 use bevy::input::ButtonState;
+use bevy::input::gamepad::{
+    GamepadAxis, GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+    RawGamepadButtonChangedEvent, RawGamepadEvent,
+};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
@@ -148,7 +153,9 @@ impl Seat {
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
                 .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
                 .disable::<LogPlugin>()
-                .disable::<WinitPlugin>(),
+                .disable::<WinitPlugin>()
+                // No test hears of a gamepad of this computer.
+                .disable::<GilrsPlugin>(),
         )
         // A lamp that is removed reports it to the renderer, which does not exist here.
         .add_plugins(SyncWorldPlugin)
@@ -273,12 +280,42 @@ impl Seat {
             KeyCode::Enter => Key::Enter,
             KeyCode::Space => Key::Space,
             KeyCode::Escape => Key::Escape,
+            KeyCode::Tab => Key::Tab,
             _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
         };
         let window = self.window;
         let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
         self.app.world_mut().write_message(input);
         self.frames(2);
+    }
+
+    /// Plugs in a gamepad of that name.
+    pub fn plug_in(&mut self, name: &str, vendor_id: Option<u16>) -> Entity {
+        let gamepad = self.app.world_mut().spawn_empty().id();
+        let connection = GamepadConnection::Connected { name: name.to_owned(), vendor_id, product_id: None };
+        self.app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+        self.frames(2);
+        gamepad
+    }
+
+    /// Presses a button of the gamepad and lets it go.
+    pub fn pad(&mut self, gamepad: Entity, button: GamepadButton) {
+        self.hold_pad(gamepad, button, 1.0);
+        self.hold_pad(gamepad, button, 0.0);
+    }
+
+    /// Presses a button of the gamepad so far, from 0 to 1.
+    pub fn hold_pad(&mut self, gamepad: Entity, button: GamepadButton, pressed: f32) {
+        let event = RawGamepadButtonChangedEvent::new(gamepad, button, pressed);
+        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        self.frames(2);
+    }
+
+    /// Moves a stick of the gamepad along an axis, within a frame.
+    pub fn stick(&mut self, gamepad: Entity, axis: GamepadAxis, place: f32) {
+        let event = RawGamepadAxisChangedEvent::new(gamepad, axis, place);
+        self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        self.frames(1);
     }
 
     /// Types a text, with keys that the game does not know.
@@ -337,6 +374,17 @@ impl Seat {
         let (id, _, node) =
             found.unwrap_or_else(|| panic!("{name}: {:?}", all.iter().map(|of| &of.1).collect::<Vec<_>>()));
         (*id, node.clone())
+    }
+
+    /// The name of the control that has the focus of the keys, as a screen reader is told; empty without one.
+    pub fn focus_name(&mut self) -> String {
+        let focus = self.told_reader().expect("a screen reader runs").focus;
+        self.controls().into_iter().find(|(id, ..)| *id == focus).map_or_else(String::new, |(_, name, _)| name)
+    }
+
+    /// The widget that has the focus of the keys.
+    pub fn focus_id(&mut self) -> Option<egui::Id> {
+        self.egui().memory(egui::Memory::focused)
     }
 
     /// A screen reader asks a control for something.

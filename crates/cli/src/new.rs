@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, misuse, print_line, refuse, warn};
+use super::answer::{finish, print_line, refuse, warn};
 use super::kind_words::kind_by;
 use super::share::SHARED;
 use crate::formats::Formats;
-use baize_files::{Folders, Kind, listen_for_signals, save_new, shown_path};
+use baize_files::{Folders, Kind, Source, listen_for_signals, save_new, shown_path};
 use baize_table::shot::{Loaded, shot_text_about};
 
 /// What `baize new` is asked for.
@@ -24,8 +24,8 @@ pub struct NewOptions {
     /// The folder in which to write it. Without this option it is the one for files of this kind in your own folder.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
-    /// Instead of an example, write the shot of this shared line, or the shot of that name or path. KIND must be `shot`.
-    #[arg(long, value_name = "SHOT")]
+    /// Instead of an example, write what the file of this name or path says. For a shot it can also be a shared line.
+    #[arg(long, value_name = "NAME")]
     from: Option<String>,
 }
 
@@ -46,11 +46,13 @@ fn plain_name(text: &str) -> Result<String, String> {
 /// Writes the example and says where: in the person's own folder, where the game finds it by its name from everywhere, or
 /// below the folder of the game where the system has no own folder.
 pub fn new(NewOptions { kind, name, to, from }: &NewOptions, folders: &Folders, formats: Formats) -> ExitCode {
-    if *kind != Kind::Shot && from.is_some() {
-        let noun = kind.noun();
-        return misuse(format_args!("--from makes a shot, not a {noun}: write `baize new shot {name} --from ...`"));
-    }
-    let text = match from.as_deref().map(|from| shot_from(from, folders)).transpose() {
+    let copied = |from| match kind {
+        Kind::Shot => shot_from(from, folders),
+        _ => {
+            Source::find(*kind, from, folders).map(|source| source.text().to_owned()).map_err(|error| error.to_string())
+        }
+    };
+    let text = match from.as_deref().map(copied).transpose() {
         Ok(text) => text.unwrap_or_else(|| formats.of(*kind).example(name)),
         Err(message) => return refuse(message),
     };

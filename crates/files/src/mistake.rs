@@ -33,7 +33,8 @@ impl Flaw {
         if self.path.is_empty() {
             self.path = prefix;
         } else if !prefix.is_empty() {
-            self.path = format!("{prefix}.{}", self.path);
+            let dot = if self.path.starts_with('[') { "" } else { "." };
+            self.path = format!("{prefix}{dot}{}", self.path);
         }
         self
     }

@@ -25,7 +25,7 @@ pub use colour::Colour;
 pub use command::{Command, Outcome, Step};
 pub use example::match_example;
 pub use file::{LoadedMatch, match_fields, name_fault};
-pub use highlights::{BestShot, Highlights, LongestRun, MadePot};
+pub use highlights::{BestShot, Highlights, LongestRun, MadePot, RackHighlights};
 pub use lag::{lag_alone, lag_setup};
 pub use opening::Opening;
 pub use racks::Racks;

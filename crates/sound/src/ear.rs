@@ -43,6 +43,13 @@ pub struct Place {
 impl Place {
     /// Straight ahead, without delay.
     pub const AHEAD: Self = Self { left: Side { gain: 1.0, late: 0.0 }, right: Side { gain: 1.0, late: 0.0 } };
+
+    /// The same sound with both gains multiplied by `gain`.
+    #[must_use]
+    pub fn scaled(self, gain: f64) -> Self {
+        let side = |side: Side| Side { gain: side.gain * gain, ..side };
+        Self { left: side(self.left), right: side(self.right) }
+    }
 }
 
 impl Ear {

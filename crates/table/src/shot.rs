@@ -37,7 +37,7 @@ pub use energies::Energies;
 pub use error_draw::{ErrorDraw, STEEPEST};
 pub use file::{ShotFile, ShotPart, StrikeFile, TipFile, set_up_fields};
 pub use frozen::{FROZEN, is_frozen_to_rail};
-pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
+pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, flaws_of_goal, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::{keep_broken, print_of};
 pub use line::{LineFlaw, fastfiz_text, has_fastfiz, has_line, is_shared, line_text};
 pub use loading::{Given, Loaded, Loading, boundary_flaws_for};

@@ -9,6 +9,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use crate::files::{Folders, save_new, shown_path};
 use crate::input::{Keyboard, Owner};
+use crate::mode::Looking;
 use crate::settings::{Action, GameFolders};
 use crate::simulation::Notice;
 use crate::words::saving as text;
@@ -18,8 +19,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, save_picture);
 }
 
-fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>) {
-    if keys.hit(Action::Screenshot) && !owner.panel_types {
+fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>, looking: Res<State<Looking>>) {
+    // With the fine key a replay becomes a film.
+    let is_film = keys.held(Action::Fine) && *looking.get() == Looking::AtReplay;
+    if keys.hit(Action::Screenshot) && !owner.panel_types && !is_film {
         commands.spawn(Screenshot::primary_window()).observe(save);
     }
 }

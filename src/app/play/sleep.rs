@@ -12,6 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use self::outside::Outside;
 use self::signs::Signs;
+use crate::input::Pad;
 use crate::settings::{Remembered, Watching};
 
 pub(super) use outside::end_on_signal;
@@ -21,7 +22,8 @@ const CALM: f32 = 1.5;
 /// Number of frames without a movement before the game falls asleep, so that slow machines show the last change too.
 const CALM_FRAMES: u32 = 4;
 
-/// While a screen reader runs, the sleeping game looks this often whether it asks for something: its requests do not wake the window.
+/// While a screen reader runs or a gamepad is there, the sleeping game looks this often whether it asks for something: neither wakes the
+/// window.
 const NAP: Duration = Duration::from_millis(50);
 
 /// How long nothing has moved.
@@ -42,7 +44,8 @@ impl Calm {
 /// Stops drawing while nothing moves.
 ///
 /// The game then makes no frames at all: neither time nor any system runs. It wakes up when the window gets an event, when
-/// a file in use changes, when a screen reader starts, or when a signal asks it to end. While a screen reader runs, it only naps.
+/// a file in use changes, when a screen reader starts, or when a signal asks it to end. While a screen reader runs or a
+/// gamepad is there, it only naps.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::continuous())
         .init_resource::<Calm>()
@@ -73,9 +76,9 @@ fn fall_asleep(
     mut calm: ResMut<Calm>,
     outside: Res<Outside>,
     watching: Option<Res<Watching>>,
-    reader: Res<AccessibilityRequested>,
+    (reader, pad): (Res<AccessibilityRequested>, Res<Pad>),
     (time, remembered): (Res<Time<Real>>, Option<Res<Remembered>>),
-    (mut settings, mut limit): (ResMut<WinitSettings>, Local<Option<Duration>>),
+    (mut settings, mut limit, mut napped): (ResMut<WinitSettings>, Local<Option<Duration>>, Local<bool>),
 ) {
     let was_asleep = calm.is_asleep();
     if signs.any() || outside.has_called() {
@@ -87,10 +90,12 @@ fn fall_asleep(
     let asleep = calm.is_asleep();
     let shortest = remembered.and_then(|remembered| remembered.settings.picture.shortest_frame());
     let is_limited_anew = std::mem::replace(&mut *limit, shortest) != shortest;
-    if asleep != was_asleep || is_limited_anew {
+    let naps = reader.get() || pad.is_there;
+    let naps_anew = std::mem::replace(&mut *napped, naps) != naps;
+    if asleep != was_asleep || is_limited_anew || naps_anew {
         outside.watch(watching.filter(|_| asleep).map(|watching| watching.watch().clone()));
         let mode = if asleep {
-            UpdateMode::reactive_low_power(if reader.get() { NAP } else { Duration::MAX })
+            UpdateMode::reactive_low_power(if naps { NAP } else { Duration::MAX })
         } else {
             awake(shortest)
         };

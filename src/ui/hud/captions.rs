@@ -146,26 +146,26 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the captions.
-fn captions(mut contexts: EguiContexts, captions: Res<Captions>, covered: Res<Covered>) -> Result {
+fn captions(mut contexts: EguiContexts, (captions, ease): (Res<Captions>, Res<Ease>), covered: Res<Covered>) -> Result {
     if captions.0.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     // A caption fades by itself.
     ctx.request_repaint();
-    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &captions);
+    draw(ctx, Layout::of(ctx.content_rect(), covered.0), &captions, !ease.still_camera);
     Ok(())
 }
 
-/// Draws the captions above the lines with state and keys, the newest at the bottom.
-fn draw(ctx: &egui::Context, layout: Layout, captions: &Captions) {
+/// Draws the captions above the lines with state and keys, the newest at the bottom. At its end a caption `fades` or is gone at once.
+fn draw(ctx: &egui::Context, layout: Layout, captions: &Captions, fades: bool) {
     let area = egui::Area::new("captions".into()).order(egui::Order::Background).interactable(false);
     let place = layout.line.left_top() - egui::vec2(0.0, 6.0);
     area.fixed_pos(place).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
         ui.set_max_width(layout.line.width());
         ui.spacing_mut().item_spacing.y = 2.0;
         for (words, left) in captions.shown() {
-            let fade = (left / FADING).clamp(0.0, 1.0);
+            let fade = if fades { (left / FADING).clamp(0.0, 1.0) } else { 1.0 };
             let frame = glass().inner_margin(egui::Margin::symmetric(9, 3));
             frame.multiply_with_opacity(fade).show(ui, |ui| {
                 let text = egui::RichText::new(words).font(font(14.0)).color(INK.gamma_multiply(fade));

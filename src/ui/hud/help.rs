@@ -6,8 +6,8 @@ use bevy_egui::{EguiContexts, egui};
 use super::scrolled::scrolled;
 use super::shot_list::list;
 use super::systems::HudSystems;
-use crate::input::{Covered, Keyboard, Keys, Owner};
-use crate::settings::Action;
+use crate::input::{Covered, Keyboard, Keys, Owner, Pad};
+use crate::settings::{Action, Device};
 use crate::ui::open::Help;
 use crate::ui::style::{INK, MARGIN};
 use bevy_egui::EguiPrimaryContextPass;
@@ -30,6 +30,18 @@ const MOUSE: &[(Option<Action>, &str, &str)] = &[
     (Some(Action::ViewButton), "{}: move", "turn the view; from above, shift it"),
     (Some(Action::ViewButton), "{}: move with the fine key", "shift the view"),
     (None, "wheel", "nearer to the pointer or farther away"),
+];
+
+/// What the sticks and the directional pad do.
+const STICKS: &[(&str, &str)] = &[
+    ("left stick", "turn the cue; a little: finely"),
+    ("right stick: back, then forward", "stroke: the push's speed is the cue's"),
+    ("pad", "the tip's place on the cue ball"),
+    ("left stick, second work", "move the cue ball in hand"),
+    ("right stick, second work", "turn the view"),
+    ("pad up or down, second work", "butt up or down"),
+    ("pad left, second work", "tip to the centre, cue level"),
+    ("pad right, second work", "match: call the next pocket"),
 ];
 
 /// What the mouse does with the buttons that are in force.
@@ -62,7 +74,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the help when it is open.
-fn help(mut contexts: EguiContexts, keys: Res<Keys>, covered: Res<Covered>, mut help: ResMut<Help>) -> Result {
+fn help(
+    mut contexts: EguiContexts,
+    keys: Res<Keys>,
+    covered: Res<Covered>,
+    (pad, owner, time): (Res<Pad>, Res<Owner>, Res<Time<Real>>),
+    mut help: ResMut<Help>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     // Under the messages, above the card, beside the panel.
@@ -79,7 +97,7 @@ fn help(mut contexts: EguiContexts, keys: Res<Keys>, covered: Res<Covered>, mut 
             heading(ui, "Mouse");
             rows(ui, "Mouse", of_mouse(&keys));
             for (words, actions) in Action::UNDER_HEADINGS {
-                let mut with_keys = actions.iter().filter(|action| !action.needs_button()).peekable();
+                let mut with_keys = actions.iter().filter(|action| action.device() != Device::Mouse).peekable();
                 if with_keys.peek().is_none() {
                     continue;
                 }
@@ -87,8 +105,14 @@ fn help(mut contexts: EguiContexts, keys: Res<Keys>, covered: Res<Covered>, mut 
                 heading(ui, words);
                 rows(ui, words, named.filter(|(name, _)| !name.is_empty()));
             }
+            heading(ui, "Sticks of a gamepad");
+            rows(ui, "sticks", STICKS.iter().map(|(stick, does)| ((*stick).to_owned(), *does)));
             heading(ui, "The computer");
             ui.label(OF_COMPUTER);
+            // At the table the stick strokes.
+            if owner.panel_types {
+                ui.scroll_with_delta(egui::vec2(0.0, pad.scrolled(time.delta_secs())));
+            }
         });
     });
     Ok(())

@@ -14,6 +14,7 @@ use crate::input::{Clear, Covered};
 use crate::mode::Mode;
 use crate::physics::BallId;
 use crate::rack::{BallSetFile, Look};
+use crate::settings::{Ease, Palette};
 use crate::simulation::{CurrentSetup, InPlay, TheTable};
 use crate::ui::set_ups::{SetUpDraft, SetUpRequest};
 use crate::ui::style::{ACCENT, QUIET, glass};
@@ -53,7 +54,7 @@ fn layout_card(
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     (setup, in_play): (TheTable<&CurrentSetup>, TheTable<&InPlay>),
     (mut arranging, mut hand): (ResMut<Arranging>, ResMut<Hand>),
-    mut draft: ResMut<SetUpDraft>,
+    (mut draft, ease): (ResMut<SetUpDraft>, Res<Ease>),
     mut requests: MessageWriter<SetUpRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -75,7 +76,7 @@ fn layout_card(
             if edited.is_open {
                 ui.set_width(width - 18.0);
                 if let Some(set) = &draft.set
-                    && let Some(asked) = balls(ui, set, |name| is_there(name) == Some(true))
+                    && let Some(asked) = balls(ui, set, ease.palette, |name| is_there(name) == Some(true))
                 {
                     match asked {
                         Asked::Press(name) => _ = requests.write(SetUpRequest::Ball(name)),
@@ -135,13 +136,13 @@ enum Asked {
 }
 
 /// The balls of the set. A press puts one on the table, or away; a drag takes it out of the row.
-fn balls(ui: &mut egui::Ui, set: &BallSetFile, is_there: impl Fn(&str) -> bool) -> Option<Asked> {
+fn balls(ui: &mut egui::Ui, set: &BallSetFile, palette: Palette, is_there: impl Fn(&str) -> bool) -> Option<Asked> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for known in &set.balls {
             let Some(look) = set.put(&known.name, BallId(0), default()).map(|placed| placed.look) else { continue };
-            let button = ball_button(ui, &look, is_there(&known.name));
+            let button = ball_button(ui, &look, palette, is_there(&known.name));
             if button.clicked() {
                 asked = Some(Asked::Press(known.name.clone()));
             } else if button.drag_started_by(egui::PointerButton::Primary) {
@@ -152,11 +153,11 @@ fn balls(ui: &mut egui::Ui, set: &BallSetFile, is_there: impl Fn(&str) -> bool) 
     asked
 }
 
-fn ball_button(ui: &mut egui::Ui, look: &Look, is_there: bool) -> egui::Response {
+fn ball_button(ui: &mut egui::Ui, look: &Look, palette: Palette, is_there: bool) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(2.0, 2.0) * (RADIUS + 2.0), egui::Sense::click_and_drag());
     let mut painter = ui.painter().clone();
     painter.set_opacity(if is_there { 1.0 } else { AWAY });
-    ball(&painter, rect.center(), look);
+    ball(&painter, rect.center(), look, palette);
     if response.hovered() || response.has_focus() {
         ui.painter().circle_stroke(rect.center(), RADIUS + 1.0, egui::Stroke::new(2.0, ACCENT));
     }

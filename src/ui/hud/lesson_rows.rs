@@ -164,6 +164,9 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
         names.iter().all(|name| !name.is_empty()).then(|| names.join(" "))
     };
+    if let Some((how, does)) = pad_words(control).filter(|_| keys.names_pad()) {
+        return Some((how.to_owned(), does));
+    }
     let (how, does) = match control {
         Control::PointAtBall => (button(Action::StrokeButton, text::CLICK), text::POINT_AT_BALL),
         Control::TurnCue => (button(Action::CueButton, text::DRAG), text::TURN_CUE),
@@ -180,4 +183,14 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
         Control::ViewAlongCue => (key(&[Action::ViewCue]), text::ALONG_CUE),
     };
     how.map(|how| (how, does))
+}
+
+/// How something is done with the sticks of a gamepad; `None` for what a button does.
+fn pad_words(control: Control) -> Option<(&'static str, &'static str)> {
+    match control {
+        Control::PointAtBall | Control::TurnCue => Some((text::LEFT_STICK, text::TURN_CUE)),
+        Control::Stroke => Some((text::STICK_BACK_AND_PUSH, text::STRIKE)),
+        Control::Tip => Some((text::PAD, text::TIP)),
+        _ => None,
+    }
 }

@@ -12,8 +12,10 @@ use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::referee::CurrentMatch;
+use crate::settings::{Ease, Palette};
 use crate::simulation::{CurrentSetup, IsBall, SeenState, TheTable};
 use crate::ui::style::{QUIET, font};
+use crate::view::JustDropped;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Radius of a drawn ball in logical pixels.
@@ -26,6 +28,9 @@ const ROW: usize = 6;
 const STRIPE: f32 = 0.56;
 /// Ivory.
 const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
+
+/// The ring around a ball that has just dropped.
+const DROPPED: egui::Color32 = egui::Color32::from_rgb(255, 214, 128);
 
 /// What the tray shows while it is empty and balls are placed.
 const EMPTY: &str = "drop balls here";
@@ -45,6 +50,7 @@ pub(super) fn pocketed(
     current: Res<CurrentMatch>,
     mut hand: ResMut<Hand>,
     (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
+    (ease, dropped): (Res<Ease>, Res<JustDropped>),
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| ball.0 == id && state.is_out()) && held != Some(id);
@@ -59,7 +65,7 @@ pub(super) fn pocketed(
     }
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    let (rect, taken) = draw(ctx, layout, &away, hand.is_placing());
+    let (rect, taken) = draw(ctx, layout, &away, hand.is_placing(), ease.palette, |id| dropped.light(id, &ease));
     if hand.is_placing() {
         tray.0 = Some(rect);
         clear.0.iter_mut().for_each(|part| *part = beside(*part, rect));
@@ -80,7 +86,14 @@ fn beside(part: egui::Rect, tray: egui::Rect) -> egui::Rect {
 }
 
 /// Draws the tray. Returns its rectangle, and the ball on which the button just went down if it is in use.
-fn draw(ctx: &egui::Context, layout: Layout, away: &[(BallId, &Look)], in_use: bool) -> (egui::Rect, Option<BallId>) {
+fn draw(
+    ctx: &egui::Context,
+    layout: Layout,
+    away: &[(BallId, &Look)],
+    in_use: bool,
+    palette: Palette,
+    light: impl Fn(BallId) -> f32,
+) -> (egui::Rect, Option<BallId>) {
     let area = egui::Area::new("pocketed".into()).order(egui::Order::Background).interactable(in_use);
     let shown = area.fixed_pos(layout.tray).pivot(egui::Align2::RIGHT_TOP).show(ctx, |ui| {
         let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
@@ -99,7 +112,12 @@ fn draw(ctx: &egui::Context, layout: Layout, away: &[(BallId, &Look)], in_use: b
                 for (index, (id, look)) in away.iter().enumerate() {
                     let cell = egui::vec2((index % ROW) as f32 + 0.5, (index / ROW) as f32 + 0.5);
                     let middle = rect.left_top() + cell * STEP;
-                    ball(ui.painter(), middle, look);
+                    ball(ui.painter(), middle, look, palette);
+                    let light = light(*id);
+                    if light > 0.0 {
+                        let ring = egui::Stroke::new(2.5, DROPPED.gamma_multiply(light));
+                        ui.painter().circle_stroke(middle, RADIUS + 1.0, ring);
+                    }
                     if in_use && is_pressed(ui, egui::Rect::from_center_size(middle, egui::Vec2::splat(STEP)), *id) {
                         taken = Some(*id);
                     }
@@ -118,9 +136,9 @@ fn is_pressed(ui: &egui::Ui, place: egui::Rect, id: BallId) -> bool {
         && ui.input(|input| input.pointer.primary_pressed())
 }
 
-/// Draws a ball with its number in front.
-pub(super) fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look) {
-    let [red, green, blue] = look.colour.map(|part| (part * 255.0).round() as u8);
+/// Draws a ball with its number in front, in the colours of that palette.
+pub(super) fn ball(painter: &egui::Painter, middle: egui::Pos2, look: &Look, palette: Palette) {
+    let [red, green, blue] = palette.shown(look.colour).map(|part| (part * 255.0).round() as u8);
     let colour = egui::Color32::from_rgb(red, green, blue);
     painter.circle_filled(middle, RADIUS, if look.stripe { WHITE } else { colour });
     if look.stripe {

@@ -14,6 +14,7 @@ use crate::physics::{BallId, Meeting};
 use crate::settings::{Action, View};
 use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::icons;
+use crate::ui::open::SaveFilm;
 use crate::ui::screen_reader::{named, painted_slider};
 use crate::ui::style::{INK, QUIET, font, glass};
 use crate::view::Eye;
@@ -35,6 +36,7 @@ pub(super) enum Asked {
     Order(ReplayCommand),
     Retry,
     Broadcast,
+    Film,
 }
 
 /// Draws the bar of a replay.
@@ -48,7 +50,7 @@ fn bar(
     replay: TheTable<&Replay>,
     (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),
     mut eyes: Query<&mut Eye>,
-    mut requests: MessageWriter<TakeBack>,
+    (mut requests, mut films): (MessageWriter<TakeBack>, MessageWriter<SaveFilm>),
     mut orders: MessageWriter<ReplayCommand>,
 ) -> Result {
     let Some(watched) = replay.watched() else { return Ok(()) };
@@ -63,6 +65,7 @@ fn bar(
             let view = if broadcasts { View::Free } else { View::Broadcast };
             eyes.iter_mut().for_each(|mut eye| eye.view = view);
         }
+        Some(Asked::Film) => _ = films.write(SaveFilm),
         None => {}
     }
     Ok(())
@@ -217,6 +220,8 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) 
     ui.add_space(10.0);
     button(ui, text::RETRY, 58.0, hint(text::RETRY_HINT, Action::Retry), Asked::Retry);
     button(ui, text::BROADCAST, 76.0, hint(text::BROADCAST_HINT, Action::ViewBroadcast), Asked::Broadcast);
+    let both_keys = text::film_hint(&keys.name(Action::Fine), &keys.name(Action::Screenshot));
+    button(ui, text::FILM, 50.0, both_keys, Asked::Film);
     button(ui, text::LEAVE, 58.0, hint(text::LEAVE_HINT, Action::Menu), order(ReplayCommand::Leave));
     legend(ui);
     asked

@@ -26,6 +26,7 @@ use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
 use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
+use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
@@ -94,6 +95,7 @@ pub(super) struct CardParams<'w, 's> {
     covered: Res<'w, Covered>,
     requests: MessageWriter<'w, MatchRequest>,
     folded: ResMut<'w, CardIsFolded>,
+    ease: Res<'w, Ease>,
 }
 
 /// Whether the card shows the score alone, so that it covers less of the table. Buttons that have to be pressed are shown all the same.
@@ -126,6 +128,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         rests,
         left,
         is_folded: params.folded.0,
+        palette: params.ease.palette,
     };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
@@ -163,6 +166,7 @@ struct Card<'a> {
     left: Option<f64>,
     /// Whether the score alone is shown.
     is_folded: bool,
+    palette: Palette,
 }
 
 impl Card<'_> {
@@ -393,7 +397,7 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         }
         ui.label(RichText::new(text::HIT_FIRST).size(12.0).color(QUIET));
         ui.spacing_mut().item_spacing.x = 2.0;
-        on.iter().for_each(|id| small_ball(ui, card.the_match, *id));
+        on.iter().for_each(|id| small_ball(ui, card, *id));
     });
     let is_computer = card.current.computer_acts().is_some();
     // What a person has to do to call something is not said while the computer is at the table.
@@ -438,10 +442,10 @@ fn call_button(ui: &mut egui::Ui, is_called: bool, words: &str) -> bool {
     ui.add(egui::Button::selectable(is_called, words).frame_when_inactive(true)).clicked()
 }
 
-fn small_ball(ui: &mut egui::Ui, the_match: &Match, id: BallId) {
-    let Some(placed) = the_match.setup().placed(id) else { return };
+fn small_ball(ui: &mut egui::Ui, card: &Card, id: BallId) {
+    let Some(placed) = card.the_match.setup().placed(id) else { return };
     let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * RADIUS + 1.0), egui::Sense::hover());
-    ball(ui.painter(), rect.center(), &placed.look);
+    ball(ui.painter(), rect.center(), &placed.look, card.palette);
 }
 
 /// What is called for the coming shot, as a sentence; `None` where nothing is called.

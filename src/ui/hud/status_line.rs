@@ -179,6 +179,9 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
         let name = keys.name(action);
         (!name.is_empty()).then(|| (shared::mouse_gesture(&name, gesture), does))
     };
+    if keys.names_pad() {
+        return pad_hints(situation, keys);
+    }
     let stroke = Action::StrokeButton;
     let free = !situation.in_match;
     let rules = situation.has_rules.then(|| key(&[Action::Rules], text::RULES)).flatten();
@@ -237,6 +240,61 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
     hints.into_iter().flatten().collect()
 }
 
+/// The buttons and sticks of a gamepad that are useful now, likewise.
+fn pad_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
+    let button = |action: Action, does: &'static str| Some((keys.name_on_pad(action)?, does));
+    let own = |action: Action, does: &'static str| {
+        let name = keys.own_name(action);
+        (!name.is_empty()).then_some((name, does))
+    };
+    let with_second = |stick: &str, does: &'static str| {
+        let second = keys.own_name(Action::PadSecond);
+        (!second.is_empty()).then(|| (format!("{second}+{stick}"), does))
+    };
+    let stick = |name: &str, does: &'static str| Some((name.to_owned(), does));
+    let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
+    let hints = match situation.state {
+        _ if situation.typing => vec![
+            stick(text::PAD, text::ONE_TO_THE_NEXT),
+            own(Action::PadStrike, text::CHOOSE),
+            own(Action::PadBack, text::TO_TABLE),
+        ],
+        TableState::AtRest if situation.hand.is_dragging() => {
+            vec![own(Action::PadSecond, text::LET_GO_THERE), own(Action::PadBack, text::CANCEL)]
+        }
+        TableState::AtRest if busy && situation.waits_for.is_none() => vec![own(Action::PadBack, text::CANCEL)],
+        TableState::AtRest if situation.waits_for.is_some() => {
+            vec![
+                own(Action::PadButtons, text::TO_BUTTONS),
+                own(Action::PadMenu, text::MENU),
+                button(Action::Help, text::HELP),
+            ]
+        }
+        TableState::AtRest => vec![
+            stick(text::LEFT_STICK, text::TURN_CUE),
+            stick(text::RIGHT_STICK, if situation.releases { text::STICK_BACK_LET_GO } else { text::STICK_BACK_PUSH }),
+            button(Action::Strike, text::STRIKE),
+            situation.hand.has_ball().then(|| with_second(text::LEFT_STICK, text::PLACE_BALL)).flatten(),
+            own(Action::PadSofter, text::SOFTER),
+            own(Action::PadHarder, text::HARDER),
+            stick(text::PAD, text::TIP),
+            situation.can_undo.then(|| button(Action::Undo, text::UNDO)).flatten(),
+            own(Action::PadButtons, text::TO_BUTTONS),
+            own(Action::PadAbove, text::ABOVE),
+            with_second(text::RIGHT_STICK, text::LOOK_AROUND),
+            button(Action::Help, text::HELP),
+        ],
+        _ => vec![
+            button(Action::Skip, text::RESULT),
+            own(Action::PadAbove, text::ABOVE),
+            with_second(text::RIGHT_STICK, text::LOOK_AROUND),
+            own(Action::PadMenu, text::MENU),
+            button(Action::Help, text::HELP),
+        ],
+    };
+    hints.into_iter().flatten().collect()
+}
+
 /// The hints that fit into `room` points. Until they fit, the last but one is dropped: the last is the help, which
 /// stays.
 fn hints_that_fit(mut hints: Vec<KeyHint>, room: f32, width: impl Fn(&[KeyHint]) -> f32) -> Vec<KeyHint> {
@@ -259,6 +317,7 @@ fn job(hints: &[KeyHint]) -> LayoutJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::PadSigns;
     use crate::settings::Controls;
 
     fn situation<'a>(aim: &'a Aim, hand: &'a Hand) -> Situation<'a> {
@@ -349,6 +408,15 @@ mod tests {
         };
         assert_eq!(key_of("strike"), ["right drag back, push", "Enter"]);
         assert_eq!((key_of("aim"), key_of("turn the cue")), (vec!["right click"], vec!["left drag"]));
+    }
+
+    #[test]
+    fn while_a_gamepad_is_used_the_line_names_its_sticks_and_buttons() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let keys = Keys::default().with_pad(PadSigns::Sony, true);
+        let hints = key_hints(situation(&aim, &hand), &keys);
+        let has = |key: &str, does: &str| hints.iter().any(|(name, done)| name == key && *done == does);
+        assert!(has("Cross", "strike") && has("left stick", "turn the cue") && has("L2", "softer"), "{hints:?}");
     }
 
     #[test]

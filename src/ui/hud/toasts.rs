@@ -9,6 +9,7 @@ use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::Covered;
 use crate::mode::Mode;
+use crate::settings::Ease;
 use crate::simulation::Notice;
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, glass};
@@ -67,7 +68,7 @@ fn toasts(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
     covered: Res<Covered>,
-    (mode, hand): (Res<State<Mode>>, Res<Hand>),
+    (mode, hand, ease): (Res<State<Mode>>, Res<Hand>, Res<Ease>),
 ) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
@@ -76,7 +77,9 @@ fn toasts(
     // A message fades by itself.
     ctx.request_repaint();
     let mut layout = Layout::of(ctx.content_rect(), covered.0);
-    let has_card = *mode.get() != Mode::FreeTable || hand.is_placing();
+    let layer = egui::LayerId::new(egui::Order::Background, AREA.into());
+    let says_what_to_see = ctx.memory(|memory| memory.areas().is_visible(&layer));
+    let has_card = *mode.get() != Mode::FreeTable || hand.is_placing() || says_what_to_see;
     let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| has_card);
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;
@@ -84,7 +87,7 @@ fn toasts(
     for window in open_windows(ctx) {
         keep_clear(&mut layout, window);
     }
-    draw(ctx, layout, &toasts);
+    draw(ctx, layout, &toasts, !ease.still_camera);
     Ok(())
 }
 
@@ -111,13 +114,13 @@ fn keep_clear(layout: &mut Layout, window: egui::Rect) {
     }
 }
 
-/// Draws the messages, the newest at the bottom.
-pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
+/// Draws the messages, the newest at the bottom. In its last second a message `fades` or is gone at once.
+pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts, fades: bool) {
     let area = egui::Area::new("toasts".into()).order(egui::Order::Foreground).interactable(false);
     area.fixed_pos(layout.toasts.min).show(ctx, |ui| {
         ui.set_max_width(layout.toasts.width());
         for (sentence, left) in &toasts.0 {
-            let fade = left.clamp(0.0, 1.0);
+            let fade = if fades { left.clamp(0.0, 1.0) } else { 1.0 };
             let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));
             let frame = glass().fill(BACK).stroke(edge).inner_margin(egui::Margin::symmetric(12, 7));
             frame.multiply_with_opacity(fade).show(ui, |ui| {

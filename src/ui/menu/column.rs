@@ -20,7 +20,7 @@ use super::review::{matches_page, review};
 use super::settings::settings;
 use super::start_page::start;
 use super::under_way::under_way_page;
-use crate::input::{Covered, Screen};
+use crate::input::{Covered, Pad, Screen};
 use crate::match_play::Match;
 use crate::settings::{Choose, InUse};
 use crate::simulation::table_exists;
@@ -55,6 +55,7 @@ fn menu(
     mut params: MenuParams,
     screen: Res<State<Screen>>,
     mut covered: ResMut<Covered>,
+    (pad, time): (Res<Pad>, Res<Time<Real>>),
     mut shown: Local<Option<(Screen, Page, Question)>>,
 ) -> Result {
     let (screen, page) = (*screen.get(), *params.page);
@@ -152,6 +153,7 @@ fn menu(
                     first.request_focus();
                 }
                 page_help(ui, page, screen);
+                ui.scroll_with_delta(vec2(0.0, pad.scrolled(time.delta_secs())));
                 keep_focus_in_sight(ui);
                 ui.add_space(BELOW);
             });

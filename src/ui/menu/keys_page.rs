@@ -1,4 +1,4 @@
-//! The page on which the player changes the keys.
+//! The page on which the player changes the keys, and the buttons of mouse and gamepad.
 
 use bevy_egui::egui;
 use egui::{Color32, RichText, vec2};
@@ -8,7 +8,7 @@ use super::keys_draft::KeysDraft;
 use super::page::Page;
 use super::params::MenuParams;
 use crate::input::Keys;
-use crate::settings::{Action, Controls};
+use crate::settings::{Action, Controls, Device};
 use crate::ui::screen_reader::named;
 use crate::ui::style::{DANGER, INK, QUIET};
 
@@ -51,9 +51,9 @@ fn row(ui: &mut egui::Ui, params: &mut MenuParams, controls: &Controls, action: 
     let clashes = controls.clashes(action);
     let waits = params.draft.waiting == Some(action);
     let words = if waits {
-        if action.needs_button() { "press a button" } else { "press a key" }.to_owned()
+        if action.device() == Device::Keyboard { "press a key" } else { "press a button" }.to_owned()
     } else {
-        Keys::of(controls).name(action)
+        Keys::of(controls).with_pad(params.keys.signs(), false).own_name(action)
     };
     ui.horizontal(|ui| {
         let colour = if clashes.is_empty() { ui.visuals().text_color() } else { CLASH };

@@ -11,13 +11,13 @@ use super::page::Page;
 use super::params::MenuParams;
 use crate::files::{Kind, Provenance};
 use crate::input::Keys;
-use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, ResizeWindow, View};
+use crate::settings::{Action, Ease, Level, OpponentPace, Palette, Picture, Quality, ResizeWindow, View};
 use crate::ui::aids::aids;
 use crate::ui::choosers::{drop_down, names, words};
 use crate::ui::person::person;
 use crate::ui::screen_reader::named;
 use crate::ui::stroke::stroke;
-use crate::ui::volume::volume;
+use crate::ui::volume::{volume, volumes_of_parts};
 
 /// How much a click changes the size of the texts. A slider would move away under the pointer.
 const TEXT_STEP: f64 = 0.25;
@@ -25,10 +25,15 @@ const TEXT_STEP: f64 = 0.25;
 /// Draws the page. Returns the response of the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Settings", 40.0);
-    ui.add_space(18.0);
+    let back = entry(ui, "Back");
+    if back.clicked() {
+        *params.page = Page::Main;
+    }
+    ui.add_space(8.0);
     let mut settings = params.remembered.settings.clone();
     ui.label(text("Sound"));
     volume(ui, &mut settings.sound, &params.keys.name(Action::Mute));
+    volumes_of_parts(ui, &mut settings.sound);
     ui.add_space(8.0);
     ui.label(text("Help for the aim"));
     let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
@@ -96,11 +101,6 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     if entry(ui, "Keys and mouse buttons").clicked() {
         *params.page = Page::Keys;
     }
-    ui.add_space(18.0);
-    let back = entry(ui, "Back");
-    if back.clicked() {
-        *params.page = Page::Main;
-    }
     back
 }
 
@@ -119,7 +119,16 @@ fn easier(ui: &mut egui::Ui, ease: &mut Ease, keys: &Keys) {
     ui.checkbox(&mut ease.keys_line, text("Show the keys at the bottom")).on_hover_text(keys.name(Action::KeysLine));
     ui.checkbox(&mut ease.ball_names, text("Names above the balls")).on_hover_text(keys.name(Action::BallNames));
     ui.checkbox(&mut ease.still_camera, text("Less motion: a still camera"))
-        .on_hover_text("It jumps to its place and never glides.");
+        .on_hover_text("It jumps to its place and never glides, and messages do not fade.");
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text("Colours of the balls"));
+        for palette in Palette::ALL {
+            ui.selectable_value(&mut ease.palette, palette, palette.words()).on_hover_text(palette.meaning());
+        }
+    });
+    ui.checkbox(&mut ease.strong_lines, text("Strong lines and marks"))
+        .on_hover_text("The lines of the aim and the marks on the table are wider and stand out more.");
+    ui.checkbox(&mut ease.drop_light, text("A short light where a ball drops"));
     ui.checkbox(&mut ease.captions, text("Write what is heard"));
 }
 

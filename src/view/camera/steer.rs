@@ -1,4 +1,4 @@
-//! Mouse and keys turn, shift and scale the view.
+//! Mouse, keys and gamepad turn, shift and scale the view.
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
@@ -15,6 +15,8 @@ use crate::settings::{Action, View};
 
 /// Speed of a held key: radians per second, or heights of the picture per second where keys shift it.
 const KEY_TURN: f32 = 1.2;
+/// How much faster than a key the stick of a gamepad turns the view at its edge.
+const STICK_FACTOR: f32 = 1.8;
 /// Longest frame time, in seconds, that counts for a held key.
 const LONGEST_FRAME: f32 = 0.1;
 /// One notch of the wheel scales the picture by e to this power.
@@ -56,7 +58,7 @@ impl Eye {
     }
 }
 
-/// Applies mouse and keys to the view.
+/// Applies mouse, keys and gamepad to the view.
 pub(super) fn steer_eye(
     mut eyes: Query<(&mut Eye, &Camera, &GlobalTransform)>,
     keys: Keyboard,
@@ -75,6 +77,7 @@ pub(super) fn steer_eye(
         push.turn.x += step * keys.axis(Action::OrbitRight, Action::OrbitLeft);
         push.turn.y += step * keys.axis(Action::OrbitUp, Action::OrbitDown);
         push.away += step * keys.axis(Action::ZoomOut, Action::ZoomIn);
+        push.turn += step * STICK_FACTOR * keys.pad().look();
     }
     for (mut eye, camera, place) in &mut eyes {
         if eye.strolls {

@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use crate::cue::{AimedLine, MissedAim};
+use crate::settings::{Ease, Palette};
 use crate::shot::{Setup, drawn_tracks};
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::drawn_lines::DrawnLines;
@@ -22,21 +23,21 @@ pub(super) struct AimedPart;
 
 /// Draws the lines again when there are others, or when the size of the picture has changed.
 pub(super) fn draw_aimed(
-    (aimed, setup): (Option<Res<AimedLine>>, TheTable<&CurrentSetup>),
+    (aimed, setup, ease): (Option<Res<AimedLine>>, TheTable<&CurrentSetup>, Res<Ease>),
     mut lines: DrawnLines<AimedPart>,
 ) {
     let Some(aimed) = aimed else { return };
-    let Some((height, shot)) = lines.begin(aimed.is_changed()).zip(aimed.shown()) else { return };
-    let (mut tracks, mut line) = (Pen::new(FINE), Pen::new(FINE));
-    draw(shot, &setup.0, &mut tracks, &mut line);
+    let Some((height, shot)) = lines.begin(aimed.is_changed() || ease.is_changed()).zip(aimed.shown()) else { return };
+    let (mut tracks, mut line) = (Pen::new(FINE, &ease), Pen::new(FINE, &ease));
+    draw(shot, &setup.0, ease.palette, &mut tracks, &mut line);
     lines.add(tracks, height, GizmoLineStyle::Solid);
     lines.add(line, height, DASHES);
 }
 
-fn draw(shot: &MissedAim, setup: &Setup, tracks: &mut Pen, line: &mut Pen) {
+fn draw(shot: &MissedAim, setup: &Setup, palette: Palette, tracks: &mut Pen, line: &mut Pen) {
     let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let ink = |ball| match setup.placed(ball) {
-        Some(placed) if cue_ball != Some(ball) => Ink::of(placed.look.colour, setup.table.cloth_colour),
+        Some(placed) if cue_ball != Some(ball) => Ink::of(palette.shown(placed.look.colour), setup.table.cloth_colour),
         _ => Ink::WHITE,
     };
     for (ball, track) in drawn_tracks(&shot.run) {

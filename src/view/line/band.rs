@@ -5,6 +5,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+use crate::settings::Ease;
 use crate::shot_study::ErrorBand;
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::ink::Ink;
@@ -38,16 +39,16 @@ pub(super) fn make_spots(mut commands: Commands, mut materials: Materials) {
 pub(super) fn draw_band(
     mut commands: Commands,
     band: Res<ErrorBand>,
-    setup: TheTable<&CurrentSetup>,
+    (setup, ease): (TheTable<&CurrentSetup>, Res<Ease>),
     spots: Single<(Entity, Option<&Mesh3d>), With<Spots>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    if !band.is_changed() {
+    if !band.is_changed() && !ease.is_changed() {
         return;
     }
     let mut surface = Surface::default();
     for placed in &setup.0.balls {
-        let ink = Ink::of(placed.look.colour, setup.0.table.cloth_colour).core;
+        let ink = Ink::of(ease.palette.shown(placed.look.colour), setup.0.table.cloth_colour).core;
         let ends = band.ends().iter().filter(|end| end.ball == placed.ball.id);
         for end in ends {
             spot(&mut surface, end.place, placed.ball.radius * SPOT, ink);

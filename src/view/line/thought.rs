@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use crate::referee::{Consideration, Considerations};
+use crate::settings::Ease;
 use crate::view::drawn_lines::DrawnLines;
 use crate::view::ink::Ink;
 use crate::view::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
@@ -24,10 +25,14 @@ const OF_CUE: [f32; 2] = [0.95, 0.0];
 pub(super) struct ThoughtPart;
 
 /// Draws the lines again when others are to be seen, or when the size of the picture has changed.
-pub(super) fn draw_thought(considerations: Option<Res<Considerations>>, mut lines: DrawnLines<ThoughtPart>) {
+pub(super) fn draw_thought(
+    considerations: Option<Res<Considerations>>,
+    ease: Res<Ease>,
+    mut lines: DrawnLines<ThoughtPart>,
+) {
     let Some(considerations) = considerations else { return };
-    let Some(height) = lines.begin(considerations.is_changed()) else { return };
-    let mut pens = [Pen::new(FINE), Pen::new(BOLD)];
+    let Some(height) = lines.begin(considerations.is_changed() || ease.is_changed()) else { return };
+    let mut pens = [Pen::new(FINE, &ease), Pen::new(BOLD, &ease)];
     if let Some(advised) = considerations.advised() {
         draw(advised, ADVISED, &mut pens);
         draw_cue(advised, &mut pens);

@@ -15,7 +15,8 @@ fn speaker(app: &App) -> Option<(String, bool)> {
 fn an_opponent_greets_the_person_when_a_match_begins_and_is_silent_after_a_while() {
     let mut app = begun(None, slow, against("level_2"));
     assert_eq!(speaker(&app), Some(("Mia".to_owned(), true)));
-    for _ in 0..60 * 6 {
+    // The room has 120 updates in a second.
+    for _ in 0..120 * 6 {
         app.update();
     }
     assert_eq!(speaker(&app), None);

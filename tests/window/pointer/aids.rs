@@ -3,6 +3,7 @@
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::{AidSet, Aids};
+use baize::shot::Depth;
 use baize::shot_study::{ErrorBand, Foreseen};
 use bevy::prelude::*;
 
@@ -23,6 +24,8 @@ fn complete(seat: &mut Seat) -> ErrorBand {
 fn the_key_of_the_line_goes_through_its_depths_and_leaves_the_other_aids() {
     let mut seat = Seat::take(Screen::Playing);
     assert_eq!(seat.now::<Aids>().set(), Some(AidSet::Learner), "a new person begins with all help");
+    seat.key(KeyCode::KeyG);
+    assert_eq!(seat.now::<Aids>(), Aids { line: Depth::WholeShot, ..Aids::default() });
     seat.key(KeyCode::KeyG);
     assert_eq!(seat.now::<Aids>().set(), Some(AidSet::None));
     seat.frames(2);

@@ -74,17 +74,17 @@ pub struct StepFile {
     pub success: String,
     /// The usual mistakes. What the first of them says whose signs are all seen is what is said.
     #[serde(default, deserialize_with = "short_list")]
-    #[described(
-        form = "(signs: [...], say: \"...\") each, with the signs that are explained below",
-        left_out = "none"
-    )]
+    #[described(form = "(signs: [...], say: \"...\") each; docs/files/fields.md lists the signs", left_out = "none")]
     pub mistakes: Vec<MistakeFile>,
     /// What is said when it is not done and no mistake fits.
+    #[serde(default)]
+    #[described(left_out = "nothing")]
     pub otherwise: String,
     /// How much help the aim shows.
     #[serde(default)]
     pub help: HelpLevel,
-    /// The keys and movements that the card shows.
+    /// The keys and movements that the card shows: PointAtBall, TurnCue, TurnFinely, Stroke, Strike, Power, Tip, TipCentre, Butt, PlaceCueBall,
+    /// CallPocket, ViewAbove, ViewAlongCue.
     #[serde(default, deserialize_with = "short_list")]
     #[described(left_out = "none")]
     pub shows: Vec<Control>,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use baize_describe::{Described, Form, Range};
 use baize_files::{Flaw, shown};
 use baize_physics::Meeting;
-use baize_table::shot::{EventKind, Goal, Run, Setup, goal_flaws, is_met};
+use baize_table::shot::{EventKind, Goal, Run, Setup, flaws_of_goal, is_met};
 
 /// Two directions whose unit vectors have a smaller cross product are the same: about one degree.
 const STRAIGHT: f64 = 0.02;
@@ -36,14 +36,14 @@ pub enum Sign {
     TipLeftOf(f64),
     /// The tip met the ball to the right of this side, in ball radii from the centre.
     TipRightOf(f64),
-    /// The cue ball hit the ball too full for this pocket.
+    /// The cue ball hit the ball too full for the straight way to this pocket.
     TooFull {
         /// Which ball.
         ball: String,
         /// Which pocket.
         pocket: String,
     },
-    /// The cue ball hit the ball too thin for this pocket.
+    /// The cue ball hit the ball too thin for the straight way to this pocket.
     TooThin {
         /// Which ball.
         ball: String,
@@ -64,8 +64,14 @@ pub(super) const SIGN_WORDS: [(&str, &str); 11] = [
     ("TipBelow(-0.1)", "The tip met the ball below this height."),
     ("TipLeftOf(-0.1)", "The tip met the ball to the left of this side, in ball radii from the centre."),
     ("TipRightOf(0.1)", "The tip met the ball to the right of this side."),
-    ("TooFull(ball: \"1\", pocket: \"foot left\")", "The cue ball hit the ball first, and too full for this pocket."),
-    ("TooThin(ball: \"1\", pocket: \"foot left\")", "The cue ball hit the ball first, and too thin for this pocket."),
+    (
+        "TooFull(ball: \"1\", pocket: \"foot left\")",
+        "The cue ball hit the ball first, and too full for the straight way to this pocket.",
+    ),
+    (
+        "TooThin(ball: \"1\", pocket: \"foot left\")",
+        "The cue ball hit the ball first, and too thin for the straight way to this pocket.",
+    ),
     ("Miscue", "The tip slipped off the ball."),
 ];
 
@@ -73,7 +79,7 @@ impl Described for Sign {
     const FORM: Form = Form::Choice(&[]);
 
     fn range() -> Range {
-        "the signs that are explained below".into()
+        SIGN_WORDS.map(|(example, _)| example).join(", ").into()
     }
 }
 
@@ -99,17 +105,30 @@ impl Sign {
         }
     }
 
+    /// The ball whose straight way to a pocket it reckons with, if it does.
+    pub(super) fn straight_pot(&self) -> Option<&str> {
+        match self {
+            Self::TooFull { ball, .. } | Self::TooThin { ball, .. } => Some(ball),
+            _ => None,
+        }
+    }
+
     /// What is wrong with it for the table and the balls of a set-up.
     #[must_use]
     pub(super) fn flaws(&self, setup: &Setup) -> Vec<Flaw> {
         match self {
-            Self::Did(goal) | Self::DidNot(goal) => goal_flaws(std::slice::from_ref(goal), setup, "goal"),
+            Self::Did(goal) | Self::DidNot(goal) => flaws_of_goal(goal, setup),
             Self::Slower { than: number } | Self::Faster { than: number } if number.is_nan() || *number < 0.0 => {
                 vec![Flaw::new("", format!("compares with {number} m/s, but needs 0 or more"))]
             }
             Self::TooFull { ball, pocket } | Self::TooThin { ball, pocket } => {
                 let pot = Goal::Pot { ball: ball.clone(), pocket: Some(pocket.clone()), rails: 0 };
-                goal_flaws(&[pot], setup, "goal")
+                let mut flaws = flaws_of_goal(&pot, setup);
+                let cue_ball = setup.balls.get(setup.cue_ball);
+                if cue_ball.is_some_and(|placed| placed.look.name == *ball) {
+                    flaws.push(Flaw::new("", format!("needs a ball that is hit, but {} is the cue ball", shown(ball))));
+                }
+                flaws
             }
             Self::TipAbove(number) | Self::TipBelow(number) | Self::TipLeftOf(number) | Self::TipRightOf(number)
                 if number.is_nan() || number.abs() >= 1.0 =>

@@ -1,13 +1,16 @@
 //! A step of a lesson that was read and checked, and what it says of a shot.
 
-use glam::DVec2;
+use glam::{DVec2, UVec2};
 
 use super::file::{Control, HelpLevel, MOST_TIMES, MistakeFile, StrokeOfStepFile};
 use super::watch::Watch;
 use baize_files::Flaw;
 use baize_physics::{Motion, Strike};
 use baize_table::rack::bed_flaw;
-use baize_table::shot::{BedZone, Run, Setup, is_met, raise_butt, simulate, zone_flaw};
+use baize_table::shot::{BedZone, Depth, Run, Setup, is_met, preview, raise_butt, simulate, zone_flaw};
+
+/// In so many parts, along and across, a zone is looked through for a place on the bed.
+const TRIED: u32 = 8;
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +102,8 @@ impl Step {
         let setup = self.shown_stroke();
         if self.watch.is_aim() {
             let is_done = self.watch.is_done_by_aim(&setup, &self.stroke.strike);
-            return (!is_done).then(|| "does not do what the step waits for".to_owned());
+            let instead = || self.watch.instead(&setup, &self.stroke.strike);
+            return (!is_done).then(|| format!("does not do what the step waits for{}", instead()));
         }
         match simulate(&setup) {
             Ok(run) => {
@@ -119,17 +123,68 @@ impl Step {
         if !(1..=MOST_TIMES).contains(&self.times) {
             flaws.push(Flaw::new("times", format!("is {}, but must be 1 to {MOST_TIMES}", self.times)));
         }
-        for (index, mistake) in self.mistakes.iter().enumerate() {
-            let found = mistake.signs.iter().enumerate().flat_map(|(at, sign)| {
-                sign.flaws(setup).into_iter().map(move |flaw| flaw.under(format!("mistakes[{index}].signs[{at}]")))
-            });
-            flaws.extend(found);
-            if mistake.signs.is_empty() {
-                flaws.push(Flaw::new(format!("mistakes[{index}].signs"), "is empty; name one sign or more"));
-            }
+        if self.success.trim().is_empty() {
+            flaws.push(Flaw::new("success", "is empty; say what is good about it"));
         }
+        let of_mistake = |(index, mistake)| {
+            let flaws = self.flaws_of_mistake(mistake);
+            flaws.into_iter().map(move |flaw| flaw.under(format!("mistakes[{index}]")))
+        };
+        flaws.extend(self.mistakes.iter().enumerate().flat_map(of_mistake));
+        flaws.extend(self.flaw_of_aim().map(|message| Flaw::new("aim", message)));
+        flaws.extend(self.flaw_of_hand().map(|message| Flaw::new("in_hand", message)));
         flaws.extend(self.flaw_of_place().map(|message| Flaw::new("stroke.place", message)));
         flaws
+    }
+
+    fn flaws_of_mistake(&self, mistake: &MistakeFile) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        if mistake.signs.is_empty() {
+            flaws.push(Flaw::new("signs", "is empty; name one sign or more"));
+        }
+        if mistake.say.trim().is_empty() {
+            flaws.push(Flaw::new("say", "is empty; say what to change"));
+        }
+        if self.watch.is_aim() {
+            flaws.push(Flaw::new(
+                "signs",
+                "are never seen, because this step waits for no stroke; leave the mistake out",
+            ));
+        }
+        for (at, sign) in mistake.signs.iter().enumerate() {
+            let mut of_sign = sign.flaws(&self.setup);
+            if sign.straight_pot().is_some_and(|ball| self.watch.banks(ball)) {
+                let message =
+                    "reckons with the straight way to the pocket, but here the ball goes there by way of a rail";
+                of_sign.push(Flaw::new("", message));
+            }
+            flaws.extend(of_sign.into_iter().map(|flaw| flaw.under(format!("signs[{at}]"))));
+        }
+        flaws
+    }
+
+    /// Why the cue cannot be held like this at the start.
+    fn flaw_of_aim(&self) -> Option<String> {
+        let aim = self.setup.strike.as_ref()?;
+        if let Err(refusal) = preview(&self.setup.engine(), self.setup.cue_ball, aim, Depth::FirstImpact) {
+            return Some(format!("cannot be struck: {refusal}"));
+        }
+        let is_done = self.watch.is_done_by_aim(&self.setup, aim);
+        is_done.then(|| "is what the step waits for already; let the player do it".to_owned())
+    }
+
+    /// Why the cue ball cannot be put anywhere in the zone in which it is in hand.
+    fn flaw_of_hand(&self) -> Option<String> {
+        let zone = self.in_hand.as_ref().filter(|zone| zone_flaw(zone).is_none())?;
+        let (setup, table) = (&self.setup, &self.setup.table);
+        let cue_ball = setup.balls.get(setup.cue_ball)?;
+        let (low, high) = zone.corners(table);
+        let mut places = (0..=TRIED).flat_map(|x| (0..=TRIED).map(move |y| UVec2::new(x, y)));
+        let has_room = places.any(|part| {
+            let place = low + (high - low) * part.as_dvec2() / f64::from(TRIED);
+            bed_flaw(cue_ball.ball.radius, place, &table.boundary, setup.physics.shape).is_none()
+        });
+        (!has_room).then(|| "has no place on the bed for the cue ball; put it between the cushions".to_owned())
     }
 
     /// Why the cue ball cannot be put where the stroke that does it wants it.

@@ -4,9 +4,9 @@ use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
 use baize_describe::{Described, Form, Range};
-use baize_files::{Flaw, short_list};
+use baize_files::{Flaw, short_list, shown};
 use baize_physics::{Strike, Tip};
-use baize_table::shot::{Goal, Setup, goal_flaws};
+use baize_table::shot::{Goal, Setup, flaws_of_goal, goal_flaws};
 
 /// What a step waits for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ impl Described for Watch {
     const FORM: Form = Form::Choice(&[]);
 
     fn range() -> Range {
-        "Aim, Tip, Shot or OneOf, as explained below".into()
+        WATCH_WORDS.map(|(example, _)| example).join(", ").into()
     }
 }
 
@@ -69,6 +69,24 @@ impl Watch {
         }
     }
 
+    /// What the cue does instead of what is waited for, as the end of a sentence; nothing for what needs a shot.
+    pub(super) fn instead(&self, setup: &Setup, aim: &Strike) -> String {
+        match self {
+            Self::Aim { .. } => match aimed_at(setup, aim.direction) {
+                Some(ball) => format!("; the cue points at the {ball}"),
+                None => "; the cue points at no ball".to_owned(),
+            },
+            Self::Tip { .. } => format!("; the tip is {} to the side and {} high", aim.tip.side, aim.tip.height),
+            Self::Shot(_) | Self::OneOf(_) => String::new(),
+        }
+    }
+
+    /// Whether a shot shall send this ball into a pocket by way of a rail.
+    pub(super) fn banks(&self, ball: &str) -> bool {
+        let is_bank = |goal: &Goal| matches!(goal, Goal::Pot { ball: of, rails: 1.., .. } if of == ball);
+        self.goals().iter().flatten().any(is_bank)
+    }
+
     /// The lists of goals, of which a shot has to meet one; empty for what needs no shot.
     #[must_use]
     pub fn goals(&self) -> &[Vec<Goal>] {
@@ -83,21 +101,28 @@ impl Watch {
     pub(super) fn flaws(&self, setup: &Setup) -> Vec<Flaw> {
         let is_share = |(from, to): (f64, f64)| -1.0 <= from && from < to && to <= 1.0;
         match self {
-            Self::Aim { ball } => goal_flaws(&[Goal::Keep { ball: ball.clone() }], setup, "ball"),
-            Self::Tip { side, height } if !(is_share(*side) && is_share(*height)) => {
-                vec![Flaw::new("", "needs two ascending numbers between -1 and 1 for side and for height")]
-            }
-            Self::Tip { .. } => Vec::new(),
+            Self::Aim { ball } => flaws_of_goal(&Goal::Keep { ball: ball.clone() }, setup),
+            Self::Tip { side, height } => [("side", side), ("height", height)]
+                .into_iter()
+                .filter(|(_, share)| !is_share(**share))
+                .map(|(name, (from, to))| {
+                    let (from, to) = (shown(&from.to_string()), shown(&to.to_string()));
+                    Flaw::new(
+                        name,
+                        format!("goes from {from} to {to}, but needs two ascending numbers between -1 and 1"),
+                    )
+                })
+                .collect(),
             Self::Shot(_) | Self::OneOf(_) => {
                 let lists = self.goals();
                 if lists.is_empty() || lists.iter().any(Vec::is_empty) {
                     return vec![Flaw::new("", "has no goal; name one or more")];
                 }
-                lists
-                    .iter()
-                    .enumerate()
-                    .flat_map(|(index, goals)| goal_flaws(goals, setup, &format!("[{index}]")))
-                    .collect()
+                let of_list = |(index, goals): (usize, &Vec<Goal>)| {
+                    let list = if matches!(self, Self::OneOf(_)) { format!("[{index}]") } else { String::new() };
+                    goal_flaws(goals, setup, &list)
+                };
+                lists.iter().enumerate().flat_map(of_list).collect()
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a match is remembered for: the best shot and the longest run.
+//! What a match, or a rack that is played without one, is remembered for: the best shot and the longest run.
 
 use glam::DVec2;
 
@@ -86,6 +86,42 @@ impl Highlights {
         }
         let longest_run = runs.longest.map(|(by, count)| LongestRun { by, count, is_points });
         Self { longest_run, best_shot: best.map(|(_, shot)| shot) }
+    }
+}
+
+/// What a rack that one person played off is remembered for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RackHighlights {
+    /// How many shots it took.
+    pub shots: usize,
+    /// The most balls that fell in shots one after the other; `None` if no two did.
+    pub longest_run: Option<u32>,
+    /// The hardest pot after the break: its place among the shots, and what it was, as the end of a sentence.
+    pub best_shot: Option<(usize, String)>,
+}
+
+impl RackHighlights {
+    /// Looks at the shots of a rack, each with the set-up from which it was played, the break first.
+    #[must_use]
+    pub fn of<'a>(shots: impl Iterator<Item = (&'a Setup, &'a Run)>) -> Self {
+        let mut found = Self::default();
+        let mut runs = Runs::default();
+        let mut hardest = EASY;
+        let mut equipment: Option<Equipment> = None;
+        for (index, (setup, run)) in shots.enumerate() {
+            found.shots = index + 1;
+            let equipment = equipment.get_or_insert_with(|| Equipment::of(setup));
+            let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
+            let is_lost = run.potted().any(|(ball, _)| Some(ball) == cue_ball);
+            runs.add(Side::First, if is_lost { 0 } else { fallen(setup, run).count() as u32 });
+            let pot = MadePot::of(setup, run).filter(|pot| index > 0 && !is_lost && pot.worth >= hardest);
+            if let Some(pot) = pot {
+                hardest = pot.worth;
+                found.best_shot = Some((index, pot.in_words(equipment)));
+            }
+        }
+        found.longest_run = runs.longest.map(|(_, count)| count);
+        found
     }
 }
 
@@ -207,6 +243,18 @@ mod tests {
         let mut single = Runs::default();
         single.add(Side::Second, 1);
         assert_eq!(single.longest, None, "one ball is no run");
+    }
+
+    #[test]
+    fn a_rack_that_was_played_off_is_remembered_for_its_hardest_pot_after_the_break() {
+        let setup = Setup::shot("stun_tangent").load().expect("it ships");
+        let run = simulate(&setup).expect("it can be played");
+        let shots = [(&setup, &run); 3];
+        let found = RackHighlights::of(shots.into_iter());
+        assert_eq!((found.shots, found.longest_run), (3, Some(3)));
+        let (shot, words) = found.best_shot.expect("the 1 falls by a long cut");
+        assert!(shot > 0 && words.contains("cut by"), "{words}");
+        assert_eq!(RackHighlights::of(shots.into_iter().take(1)).best_shot, None, "the break is luck");
     }
 
     #[test]

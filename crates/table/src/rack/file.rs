@@ -23,6 +23,10 @@ pub struct RackFile {
     /// Whether lists in the game offer the rack. Any other rack can be named in files and commands.
     #[serde(default = "usually_offered", skip_serializing_if = "is_offered")]
     pub offered: bool,
+    /// What there is to see in a rack that shows something special, in a sentence or two. The game writes it beside the free table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[described(range = "1 to 300 letters", left_out = "nothing is written")]
+    pub look_at: Option<String>,
     /// The table.
     #[serde(skip_serializing)]
     #[described(
@@ -82,6 +86,7 @@ impl RackFile {
         Self {
             name: name.to_owned(),
             offered: usually_offered(),
+            look_at: None,
             table: None,
             ball_set: Some(Reference::Inline(set)),
             density: None,
@@ -95,6 +100,9 @@ impl RackFile {
         }
     }
 }
+
+/// The most letters of the words on the screen.
+const MOST_LETTERS: usize = 300;
 
 /// The most balls that may be scattered. Each is compared with all others.
 const MOST_SCATTERED: usize = 500;
@@ -157,6 +165,7 @@ impl RackFile {
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
         flaws.extend(limit_flaws(self));
+        flaws.extend(self.words_flaw());
         flaws.extend(self.triangle.iter().flat_map(|triangle| triangle.flaws(set, self.density)));
         for (index, ball) in self.balls.iter().enumerate() {
             flaws.extend(ball.flaws(set, self.density, &format!("balls[{index}]")));
@@ -171,6 +180,15 @@ impl RackFile {
             flaws.push(Flaw::new("balls", message));
         }
         flaws
+    }
+
+    /// Words that are empty, or too long for the screen.
+    fn words_flaw(&self) -> Option<Flaw> {
+        let letters = self.look_at.as_ref()?.trim().chars().count();
+        let is_right = (1..=MOST_LETTERS).contains(&letters);
+        let message =
+            format!("has {letters} letters, but must have 1 to {MOST_LETTERS}; leave it out to write nothing");
+        (!is_right).then(|| Flaw::new("look_at", message))
     }
 
     /// What needs a seed, if there is none.

@@ -38,7 +38,7 @@ pub struct ShotFile {
     pub strike: Option<StrikeFile>,
     /// What happens in this shot, in goal words. `baize check` plays the shot and says what does not happen.
     #[serde(default, deserialize_with = "short_list")]
-    #[described(range = "the goal words that are explained below")]
+    #[described(range = "goal words, such as Pot(ball: \"1\"); docs/files/fields.md lists them all")]
     pub expect: Vec<Goal>,
 }
 

@@ -6,7 +6,7 @@ mod phrase;
 mod check;
 mod judge;
 
-pub use check::goal_flaws;
+pub use check::{flaws_of_goal, goal_flaws};
 pub use judge::is_met;
 pub use phrase::goal_phrase;
 pub use word::{GOAL_WORDS, Goal, GoalWord};

@@ -23,7 +23,7 @@ pub struct Loaded {
     pub files: Vec<PathBuf>,
     /// The seed of the rack if it asks the game to draw one for every new rack (`draw_seed`).
     pub drawn_seed: Option<u64>,
-    /// What the shot file says besides the shot; nothing for a rack.
+    /// What the shot file says besides the shot; of a rack only what there is to see.
     pub notes: ShotNotes,
     /// What the person should know of how it was read, as a sentence.
     pub remark: Option<String>,
@@ -288,7 +288,7 @@ fn shot_with((shot, origin): (ShotFile, Origin), others: Others, as_written: boo
     if let Some(name) = shot.name {
         loaded.setup.name = name;
     }
-    loaded.notes = ShotNotes { about: shot.about.unwrap_or_default(), topic: shot.topic, expect };
+    loaded.notes = ShotNotes { about: shot.about.unwrap_or(loaded.notes.about), topic: shot.topic, expect };
     Ok(loaded)
 }
 
@@ -369,7 +369,8 @@ pub(super) fn assemble(parts: Parts) -> Result<Loaded, FileError> {
         strike: strike.map(|(strike, _)| strike),
     };
     let drawn_seed = seed.or(rack.seed).filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files, drawn_seed, notes: ShotNotes::default(), remark: None })
+    let notes = ShotNotes { about: rack.look_at.unwrap_or_default(), ..ShotNotes::default() };
+    Ok(Loaded { setup, files, drawn_seed, notes, remark: None })
 }
 
 /// What is wrong with the boundary for balls of this shape that have the radii of `balls`.

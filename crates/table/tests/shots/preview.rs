@@ -269,6 +269,20 @@ fn a_break_is_looked_at_no_further_than_it_is_shown() {
 }
 
 #[test]
+fn both_balls_are_followed_until_they_rest_and_no_other_ball_is_shown() {
+    let setup = Setup::rack("eight_ball_tight").load().expect("it ships");
+    let strike = stun(9.0);
+    let (both, whole) = (foreseen(&setup, &strike, Depth::BothBalls), foreseen(&setup, &strike, Depth::WholeShot));
+    let hit = both.hit.as_ref().expect("the cue ball meets the rack");
+    assert_eq!(both.paths.iter().map(|path| path.ball).collect::<Vec<_>>(), [setup.balls[0].ball.id, hit.object]);
+    for path in &both.paths {
+        let in_whole = whole.paths.iter().find(|of_whole| of_whole.ball == path.ball).expect("a moved ball has a path");
+        assert_eq!(last_leg(path).end, last_leg(in_whole).end);
+        assert_eq!(last_leg(path).last(), last_leg(in_whole).last());
+    }
+}
+
+#[test]
 fn a_strike_beside_the_ball_is_refused_as_when_it_is_played() {
     let setup = two_balls(open_bed(), 0.0);
     let strike = Strike { tip: Tip { side: 1.1, height: 0.0 }, ..stun(2.0) };

@@ -387,9 +387,9 @@ fn a_rack_says_why_it_does_not_fit() {
     assert_eq!(snooker.lines().count(), 7, "the apex once, and six colours: {snooker}");
     assert_eq!(
         refusal("into_two_from_foot", "l_shape"),
-        "built-in assets/racks/into_two_from_foot.rack.ron:9:23: balls[0].position (\"cue\") lies off the bed, at 0.6350, 0.0000; \
+        "built-in assets/racks/into_two_from_foot.rack.ron:10:23: balls[0].position (\"cue\") lies off the bed, at 0.6350, 0.0000; \
          put it between the cushions\n\
-         built-in assets/racks/into_two_from_foot.rack.ron:11:21: balls[2].position (\"2\") lies off the bed, at 0.0000, 0.0286; \
+         built-in assets/racks/into_two_from_foot.rack.ron:12:21: balls[2].position (\"2\") lies off the bed, at 0.0000, 0.0286; \
          put it between the cushions"
     );
 }

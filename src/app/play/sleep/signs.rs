@@ -7,6 +7,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
 use crate::bookkeeping::LogbookThread;
+use crate::input::Pad;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState, TheTable};
@@ -32,6 +33,7 @@ pub(super) struct Signs<'w, 's> {
     requests: MessageReader<'w, 's, ActionRequest>,
     keys: Res<'w, ButtonInput<KeyCode>>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
+    pad: Res<'w, Pad>,
     state: TheTable<'w, 's, &'static TableState>,
     run: Res<'w, RunState>,
     replay: TheTable<'w, 's, &'static Replay>,
@@ -75,6 +77,7 @@ impl Signs<'_, '_> {
             coaching.is_thinking() || hindsight.is_looking() || review.progress().is_some()
         });
         assets + gone + redraws + events + held > 0
+            || self.pad.is_used()
             || coach_thinks
             || self.record.as_ref().is_some_and(|bookkeeper| bookkeeper.is_reading())
             || !self.changed.is_empty()

@@ -11,16 +11,20 @@ use baize_physics::in_digits;
 pub fn goal_flaws(goals: &[Goal], setup: &Setup, field: &str) -> Vec<Flaw> {
     let indexed = goals.iter().enumerate();
     indexed
-        .flat_map(|(index, goal)| flaws(goal, setup).map(move |flaw| flaw.under(format!("{field}[{index}]"))))
+        .flat_map(|(index, goal)| {
+            flaws_of_goal(goal, setup).into_iter().map(move |flaw| flaw.under(format!("{field}[{index}]")))
+        })
         .collect()
 }
 
-fn flaws<'a>(goal: &'a Goal, setup: &'a Setup) -> impl Iterator<Item = Flaw> {
+/// What is wrong with a goal for the table and the balls of a set-up, without a path.
+#[must_use]
+pub fn flaws_of_goal(goal: &Goal, setup: &Setup) -> Vec<Flaw> {
     let unknown = goal.balls().into_iter().filter(|name| named(setup, name).is_none()).map(|name| {
         let known = listed(setup.balls.iter().map(|placed| placed.look.name.as_str()));
         Flaw::new("", format!("names the ball \"{}\", but the balls are {known}", shown(name)))
     });
-    unknown.chain(own_flaw(goal, setup))
+    unknown.chain(own_flaw(goal, setup)).collect()
 }
 
 /// What is wrong with it besides the names of balls.

@@ -12,13 +12,15 @@ pub enum Depth {
     /// The cue ball up to the first ball that it meets, and what both do then until they meet something else.
     #[default]
     FirstImpact,
+    /// The cue ball and the first ball that it meets, until both rest.
+    BothBalls,
     /// Every ball until it rests.
     WholeShot,
 }
 
 impl Depth {
     /// All depths, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Off, Self::FirstImpact, Self::WholeShot];
+    pub const ALL: [Self; 4] = [Self::Off, Self::FirstImpact, Self::BothBalls, Self::WholeShot];
 
     /// Its name in the menus.
     #[must_use]
@@ -26,6 +28,7 @@ impl Depth {
         match self {
             Self::Off => "off",
             Self::FirstImpact => "first impact",
+            Self::BothBalls => "both balls",
             Self::WholeShot => "whole shot",
         }
     }
@@ -35,7 +38,8 @@ impl Depth {
     pub fn next(self) -> Self {
         match self {
             Self::Off => Self::FirstImpact,
-            Self::FirstImpact => Self::WholeShot,
+            Self::FirstImpact => Self::BothBalls,
+            Self::BothBalls => Self::WholeShot,
             Self::WholeShot => Self::Off,
         }
     }

@@ -66,7 +66,7 @@ impl Followed {
 }
 
 impl FollowedBalls {
-    /// Follows the cue ball, and in a whole shot all other balls too.
+    /// Follows the cue ball, and in a whole shot all other balls too. The balls that the cue ball hits first join them later.
     pub fn new(bodies: &[Body], cue_ball: usize, depth: Depth) -> Self {
         let others = (0..bodies.len()).filter(|index| depth == Depth::WholeShot && *index != cue_ball);
         let followed = std::iter::once(cue_ball).chain(others).map(|index| Followed::new(bodies, index, 0.0));
@@ -75,7 +75,8 @@ impl FollowedBalls {
 
     /// The latest time, in seconds, at which something that is shown can still happen.
     pub fn until(&self, bodies: &[Body]) -> f64 {
-        if self.depth == Depth::WholeShot {
+        // A ball that rests may be hit once more by one that is not followed.
+        if self.depth != Depth::FirstImpact {
             return f64::INFINITY;
         }
         let open = self.followed.iter().filter(|followed| !followed.done);
@@ -98,7 +99,7 @@ impl FollowedBalls {
         }
         if !after_hit {
             self.hit = Hit::among(contacts, &self.cue_ball);
-            if self.depth == Depth::FirstImpact {
+            if self.depth != Depth::WholeShot {
                 self.follow_struck(bodies, time, contacts);
             }
         }

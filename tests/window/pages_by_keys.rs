@@ -1,0 +1,111 @@
+//! Every page is reached, walked through and left with the keyboard alone.
+
+use baize::input::Screen;
+use bevy::prelude::*;
+
+use crate::own_folder::OwnFolder;
+use crate::seat::Seat;
+
+/// No page has more controls than this.
+const MOST: usize = 600;
+
+/// Goes with the Down key to the entry whose name begins so, and presses it with Enter.
+fn enter(seat: &mut Seat, entry: &str) {
+    for _ in 0..MOST {
+        if seat.focus_name().starts_with(entry) {
+            seat.key(KeyCode::Enter);
+            seat.frames(4);
+            return;
+        }
+        seat.key(KeyCode::ArrowDown);
+    }
+    panic!("the Down key never comes to {entry:?}; the last one is {:?}", seat.focus_name());
+}
+
+/// The names of the controls to which Tab goes, until it comes back to the first, and those of them that were out of sight.
+fn walk(seat: &mut Seat) -> (Vec<String>, Vec<String>) {
+    let (mut names, mut hidden) = (Vec::new(), Vec::new());
+    let mut first = None;
+    for _ in 0..MOST {
+        seat.key(KeyCode::Tab);
+        seat.frames(2);
+        let focus = seat.focus_id();
+        if focus.is_none() || focus == first {
+            return (names, hidden);
+        }
+        first = first.or(focus);
+        let name = seat.focus_name();
+        let size = seat.window_size();
+        let is_seen = seat.focused().is_some_and(|place| Rect::from_corners(Vec2::ZERO, size).contains(place.center()));
+        if !is_seen {
+            hidden.push(name.clone());
+        }
+        names.push(name);
+    }
+    panic!("Tab never comes back; the last ones are {:?}", &names[names.len() - 5..]);
+}
+
+/// The controls that the page shows to a screen reader and that can be pressed.
+fn pressed_by_a_reader(seat: &mut Seat) -> Vec<String> {
+    let controls = seat.controls().into_iter();
+    controls.filter(|(_, _, node)| !node.is_disabled()).map(|(_, name, _)| name).collect()
+}
+
+#[test]
+fn every_page_of_the_start_screen_is_reached_walked_and_left_with_keys() {
+    let folder = OwnFolder::new();
+    let mut seat = Seat::with_record(&folder.0, Screen::Start);
+    seat.start_screen_reader();
+    let pages: [(&[&str], &str); 7] = [
+        (&["Settings"], "Settings"),
+        (&["Settings", "Keys and mouse buttons"], "Keys"),
+        (&["Play a match"], "A match"),
+        (&["Practise"], "Practise"),
+        (&["Shots"], "Shots"),
+        (&["The logbook"], "The logbook"),
+        (&["Learn to play"], "Learn to play"),
+    ];
+    for (way, title) in pages {
+        for entry in way {
+            enter(&mut seat, entry);
+        }
+        seat.frames(40);
+        assert!(!seat.places_of(title).is_empty(), "{way:?} shows {:?}", seat.texts());
+        let (names, hidden) = walk(&mut seat);
+        assert!(hidden.is_empty(), "{title}: Tab goes to {hidden:?}, which nobody sees");
+        let missed: Vec<String> =
+            pressed_by_a_reader(&mut seat).into_iter().filter(|name| !names.contains(name)).collect();
+        assert!(missed.is_empty(), "{title}: Tab never comes to {missed:?}");
+        for _ in way {
+            seat.key(KeyCode::Escape);
+            seat.frames(4);
+        }
+        assert!(!seat.places_of("Baize").is_empty(), "Escape leads from {title} to {:?}", seat.texts());
+    }
+}
+
+#[test]
+fn the_pause_is_opened_walked_and_closed_with_keys() {
+    let mut seat = Seat::take(Screen::Playing);
+    seat.start_screen_reader();
+    seat.key(KeyCode::Escape);
+    seat.frames(4);
+    assert_eq!(seat.screen(), Screen::Paused);
+    let (names, hidden) = walk(&mut seat);
+    assert!(names.len() > 5 && hidden.is_empty(), "{names:?}, out of sight {hidden:?}");
+    seat.key(KeyCode::Escape);
+    seat.frames(4);
+    assert_eq!(seat.screen(), Screen::Playing);
+}
+
+#[test]
+fn at_the_table_tab_goes_through_the_cards_and_escape_gives_the_keys_back() {
+    let mut seat = Seat::take(Screen::Playing);
+    seat.start_screen_reader();
+    seat.play_with_a_friend("eight_ball");
+    let (names, _) = walk(&mut seat);
+    assert!(names.iter().any(|name| name == "Let the opponent break"), "the question can be answered: {names:?}");
+    seat.key(KeyCode::Escape);
+    seat.frames(4);
+    assert_eq!((seat.screen(), seat.focused()), (Screen::Playing, None));
+}
