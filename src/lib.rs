@@ -254,6 +254,8 @@ pub use baize_table::{rack, shot, table};
 
 pub mod simulation;
 #[cfg(feature = "play")]
+mod words;
+#[cfg(feature = "play")]
 pub mod mode;
 #[cfg(feature = "play")]
 pub mod settings;

@@ -4,6 +4,8 @@
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
+use crate::words::files_in_use as text;
+
 /// What the table is used for.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
@@ -24,9 +26,9 @@ impl Mode {
     pub fn objection_to_choices(self) -> Option<&'static str> {
         match self {
             Self::FreeTable => None,
-            Self::Match => Some("The match keeps its table, balls and physics: leave the match first, in the menu."),
-            Self::Drill => Some("The drill lays out the table: leave the drill first, in the menu."),
-            Self::Lesson => Some("The lesson lays out the table: leave the lesson first, in the menu."),
+            Self::Match => Some(text::IN_A_MATCH),
+            Self::Drill => Some(text::IN_A_DRILL),
+            Self::Lesson => Some(text::IN_A_LESSON),
         }
     }
 }

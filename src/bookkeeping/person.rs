@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::words::shared;
+
 /// The name of the person who sits at the machine: the shots of drills and of the free table are recorded under it. It is the first
 /// person of the last match, and at the start of the game the one who was recorded last.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -9,6 +11,6 @@ pub struct PersonAtMachine(pub String);
 
 impl Default for PersonAtMachine {
     fn default() -> Self {
-        Self("Player 1".to_owned())
+        Self(shared::unnamed_player(1))
     }
 }

@@ -8,6 +8,7 @@ use super::writing::{Entry, Reply};
 use crate::files::capital;
 use crate::logbook::Filter;
 use crate::settings::{Trouble, Troubles};
+use crate::words::logbook as text;
 
 /// A request to the logbook. What it gives is in [`LogbookThread::shown`].
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub(super) fn take_requests(
 ) {
     for request in asked.read() {
         let Some(folder) = logbook_thread.folder().cloned() else {
-            logbook_thread.say("Nothing is recorded: there is no data folder.".to_owned());
+            logbook_thread.say(text::NO_FOLDER.to_owned());
             continue;
         };
         let entry = match request.clone() {

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender};
 
 use crate::coach::Evidence;
-use crate::files::{count, reason, shown, shown_path};
+use crate::files::{reason, shown, shown_path};
 use crate::logbook::{Filter, Logbook, LogbookError, LoggedShot, Sitting, Statistics};
+use crate::words::logbook as text;
 
 /// What the thread is to do.
 #[derive(Clone, Debug)]
@@ -93,7 +94,7 @@ impl OpenLogbook<'_> {
             Entry::Export { person, folder } => Some(Reply::Done(self.export(person.as_deref(), &folder))),
             Entry::Delete(person) => {
                 let deleted = self.book().and_then(|book| book.delete(&person));
-                let said = |shots: u64| format!("Deleted {} with {}.", shown(&person), in_words(shots));
+                let said = |shots: u64| text::deleted(&shown(&person), whole(shots));
                 Some(Reply::Done(deleted.map(said)))
             }
         }
@@ -144,13 +145,12 @@ impl OpenLogbook<'_> {
     }
 
     fn export(&mut self, person: Option<&str>, folder: &Path) -> Result<String, LogbookError> {
-        let of_file = |path: &Path, error: &std::io::Error| {
-            LogbookError(format!("the export {} cannot be written: {}", shown_path(path), reason(error)))
-        };
+        let of_file =
+            |path: &Path, error: &std::io::Error| LogbookError(text::not_exported(&shown_path(path), reason(error)));
         std::fs::create_dir_all(folder).map_err(|error| of_file(folder, &error))?;
         let names = (1_u32..).map(|number| folder.join(format!("record_{number}.jsonl")));
         let Some(path) = names.into_iter().find(|path| !path.exists()) else {
-            return Err(LogbookError("there is no free name for the export".to_owned()));
+            return Err(LogbookError(text::NO_FREE_NAME.to_owned()));
         };
         let file = File::create_new(&path).map_err(|error| of_file(&path, &error))?;
         let written = self.read(|book| book.export(person, &mut BufWriter::new(&file)));
@@ -158,10 +158,11 @@ impl OpenLogbook<'_> {
             // A half export would look like a whole one.
             let _ = std::fs::remove_file(&path);
         })?;
-        Ok(format!("Wrote {} to {}.", in_words(shots), shown_path(&path)))
+        Ok(text::exported(whole(shots), &shown_path(&path)))
     }
 }
 
-fn in_words(shots: u64) -> String {
-    count(usize::try_from(shots).unwrap_or(usize::MAX), "shot")
+/// A number of shots as the words count it.
+fn whole(shots: u64) -> usize {
+    usize::try_from(shots).unwrap_or(usize::MAX)
 }

@@ -10,6 +10,7 @@ use crate::practice::PracticePlugin;
 use crate::referee::{CurrentMatch, MatchRequest};
 use crate::settings::require;
 use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, TableCommand, TableState, TheTable};
+use crate::words::hand as text;
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
@@ -212,11 +213,11 @@ fn take_back(
             TakeBack::Undo if may_aim && known.can_undo(&aim) => {
                 known.ahead = Some(held);
                 *aim = known.settled.aim;
-                notices.write(Notice("The aim is again as it was before.".to_owned()));
+                notices.write(Notice(text::AIM_BEFORE.to_owned()));
             }
             TakeBack::Redo if may_aim && known.can_redo(&aim) => {
                 *aim = known.ahead.take().map_or(*aim, |ahead| ahead.aim);
-                notices.write(Notice("The aim is again as you changed it.".to_owned()));
+                notices.write(Notice(text::AIM_CHANGED.to_owned()));
             }
             TakeBack::Undo if current.is_on() => _ = of_match.write(MatchRequest::AskToTakeBack),
             TakeBack::Undo => _ = commands.write(HistoryCommand::Undo.into()),

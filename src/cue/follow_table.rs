@@ -18,6 +18,7 @@ use crate::referee::CurrentMatch;
 use crate::settings::StrokeStyle;
 use crate::shot::obstruction;
 use crate::simulation::{CurrentSetup, Notice, ShotEnded, TableState, TheTable, table_exists};
+use crate::words::{in_drill, in_match};
 
 /// The systems that follow the table, in the order in which one decides over the other.
 pub(super) fn plugin(app: &mut App) {
@@ -114,7 +115,7 @@ pub(super) fn keep_to_the_match(
 ) {
     if hand.places {
         hand.let_go();
-        notices.write(Notice("In a match only the cue ball in hand is placed.".to_owned()));
+        notices.write(Notice(in_match::ONLY_CUE_BALL.to_owned()));
     }
     let ball_in_hand = current.zone().is_some() && current.computer_acts().is_none();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
@@ -128,7 +129,7 @@ pub(super) fn keep_to_the_drill(
 ) {
     if hand.places {
         hand.let_go();
-        notices.write(Notice("In a drill only the cue ball is placed, where the drill lets it.".to_owned()));
+        notices.write(Notice(in_drill::ONLY_CUE_BALL.to_owned()));
     }
     let ball_in_hand = current.zone().is_some();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });

@@ -9,6 +9,7 @@ use crate::mode::Looking;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;
 use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, TheTable, Watched};
+use crate::words::hand as text;
 
 /// Reads these keys.
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +49,7 @@ fn take_back_with_keys(
     }
     if keys.hit(Action::Replay) {
         if current.is_on() && history.last_shot().is_none() {
-            notices.write(Notice("No shot of this match was played here yet.".to_owned()));
+            notices.write(Notice(text::NO_SHOT_TO_WATCH.to_owned()));
         } else {
             orders.write(ReplayCommand::Watch(None));
         }

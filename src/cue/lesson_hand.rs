@@ -10,6 +10,7 @@ use crate::mode::{Looking, Mode};
 use crate::settings::Action;
 use crate::simulation::{CurrentSetup, Notice, TableCommand, TheTable};
 use crate::teaching::{CurrentLesson, LessonRequest};
+use crate::words::in_lesson as text;
 
 /// Connects hand and lesson.
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +35,7 @@ pub(super) fn keep_to_the_lesson(
 ) {
     if hand.places {
         hand.let_go();
-        notices.write(Notice("In a lesson only the white is put elsewhere, where the step lets it.".to_owned()));
+        notices.write(Notice(text::ONLY_WHITE.to_owned()));
     }
     let ball_in_hand = current.zone().is_some();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });

@@ -10,6 +10,7 @@ use crate::simulation::{
     CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState, TheTable, table_exists,
 };
 use crate::table::Table;
+use crate::words::hand as text;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
 const RETURN_DELAY: f64 = 0.7;
@@ -61,7 +62,7 @@ fn return_cue_ball(
     }
     if let Some(place) = place_of_lost(&in_play, &setup.0.table) {
         requests.write(TableCommand::Place(body.ball.id, place));
-        notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
+        notices.write(Notice(text::BACK_IN_HAND.to_owned()));
     }
 }
 

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Strike};
 use crate::shot::{Depth, Hit, preview};
+use crate::words::pocket_aim as text;
 
 /// The angle in radians by which the object ball may go beside the middle of the pocket.
 const EXACT: f64 = 1e-4;
@@ -37,8 +38,8 @@ impl NoWay {
     /// What the player is told.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::Angle => "From here no cut brings this ball into that pocket.",
-            Self::Blocked => "Something lies between the white and the place where it has to hit this ball.",
+            Self::Angle => text::NO_CUT,
+            Self::Blocked => text::BLOCKED,
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};
 use crate::simulation::{Notice, ShotEnded, TableState, TheTable};
+use crate::words::stroke as text;
 
 /// Differences below these are not worth a word: degrees, and a share of the speed.
 const NO_ANGLE: f64 = 0.02;
@@ -102,38 +103,41 @@ fn unit(direction: f64) -> DVec2 {
 impl Made {
     /// The difference in words, as a sentence: `0.4 degrees thick; 6 % too hard.`
     pub fn words(&self) -> String {
-        let parts: Vec<String> = [self.direction_words(), self.speed_words()].into_iter().flatten().collect();
-        if parts.is_empty() { "Struck as aimed.".to_owned() } else { format!("{}.", parts.join("; ")) }
+        match (self.direction_off(), self.speed_off()) {
+            (None, None) => text::AS_AIMED.to_owned(),
+            (Some((degrees, side)), None) => text::direction_off(degrees, side),
+            (None, Some((percent, pace))) => text::speed_off(percent, pace),
+            (Some(direction), Some(speed)) => text::both_off(direction, speed),
+        }
     }
 
-    fn direction_words(&self) -> Option<String> {
+    /// By how many degrees the direction differs, and to which side in words.
+    fn direction_off(&self) -> Option<(f64, &'static str)> {
         let off = (self.made.direction - self.aimed.direction).to_degrees();
-        if off.abs() < NO_ANGLE {
-            return None;
-        }
-        Some(format!("{:.2} degrees {}", off.abs(), self.side_words(off)))
+        (off.abs() >= NO_ANGLE).then(|| (off.abs(), self.side_words(off)))
     }
 
     /// On which side of the aim the stroke went; `off` is above zero if it went to the left.
     fn side_words(&self, off: f64) -> &'static str {
-        let side = if off > 0.0 { "to the left" } else { "to the right" };
+        let side = if off > 0.0 { text::TO_THE_LEFT } else { text::TO_THE_RIGHT };
         let Some(object) = &self.object else { return side };
         let [aimed, made] = [self.aimed, self.made].map(|strike| object.beside(strike.direction));
         if made.abs() >= object.touching {
-            return "too thin, past the ball";
+            return text::PAST_THE_BALL;
         }
         if aimed.abs() < FULL * object.touching {
             return side;
         }
-        if made.abs() < aimed.abs() { "thick" } else { "thin" }
+        if made.abs() < aimed.abs() { text::THICK } else { text::THIN }
     }
 
-    fn speed_words(&self) -> Option<String> {
+    /// By how many percent the speed differs, and in which way in words.
+    fn speed_off(&self) -> Option<(f64, &'static str)> {
         let share = self.made.speed / self.aimed.speed - 1.0;
         if !share.is_finite() || share.abs() < NO_SPEED {
             return None;
         }
-        Some(format!("{:.0} % too {}", 100.0 * share.abs(), if share > 0.0 { "hard" } else { "soft" }))
+        Some((100.0 * share.abs(), if share > 0.0 { text::TOO_HARD } else { text::TOO_SOFT }))
     }
 }
 

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use crate::drills::{Attempt, DrillRound, Tried};
 use crate::shot::{BedZone, Setup};
+use crate::words::in_drill as text;
 
 /// The drill that is practised at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -77,9 +78,9 @@ impl CurrentDrill {
         let at_table = self.0.as_ref().filter(|at_table| at_table.stage == Stage::Shot)?;
         let station = &at_table.round.drill().stations[at_table.round.station()];
         match station.in_hand {
-            None => Some("In this drill the cue ball is played from where it lies.".to_owned()),
+            None => Some(text::FROM_WHERE_IT_LIES.to_owned()),
             Some(zone) if zone.holds(&station.setup.table, place) => None,
-            Some(_) => Some("In this drill the cue ball may not be put there.".to_owned()),
+            Some(_) => Some(text::NOT_THERE.to_owned()),
         }
     }
 }

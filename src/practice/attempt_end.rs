@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use super::requests::{Asking, lay_out};
 use crate::drills::Tried;
-use crate::files::{capital, count};
 use crate::referee::CurrentMatch;
 use crate::rules::Next;
 use crate::simulation::{Notice, ShotEnded};
+use crate::words::in_drill as text;
 
 /// For how many seconds the outcome of an attempt is shown.
 const SHOWN: f32 = 2.5;
@@ -22,8 +22,8 @@ pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMu
     if let Some(at_table) = &mut current.0 {
         let missed = at_table.round.missed_goal(&ended.setup, &ended.run);
         let tried = at_table.round.count_shot(&ended.setup, &ended.run);
-        let asked = missed.map(|goal| format!("No point. Asked was: {goal}."));
-        show(at_table, tried, asked.unwrap_or_else(|| points_in_words(tried.points)));
+        let asked = missed.map(text::no_point);
+        show(at_table, tried, asked.unwrap_or_else(|| text::points(tried.points as usize)));
     }
 }
 
@@ -34,13 +34,8 @@ pub(super) fn watch_game(mut current: ResMut<CurrentDrill>, matches: Res<Current
     let Some(the_match) = over.filter(|_| is_game && !matches.is_laying()) else { return };
     if let Some(at_table) = &mut current.0 {
         let tried = at_table.round.count_game(the_match);
-        show(at_table, tried, points_in_words(tried.points));
+        show(at_table, tried, text::points(tried.points as usize));
     }
-}
-
-/// `3 points.`
-fn points_in_words(points: u32) -> String {
-    capital(&format!("{}.", count(points as usize, "point")))
 }
 
 /// Shows what an attempt gave.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use crate::simulation::{GuardAnswer, HistoryCommand, InPlay, TableCommand, TheTable};
+use crate::words::in_drill as text;
 
 /// Refuses what the drill does not allow. An attempt at a game is a match, which has a guard of its own.
 pub(super) fn guard(
@@ -20,12 +21,10 @@ pub(super) fn guard(
 fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) -> Result<(), String> {
     let is_over = current.0.as_ref().is_some_and(|at_table| at_table.stage != Stage::Shot);
     match command {
-        TableCommand::Strike(_) if is_over => {
-            Err("The attempt is over; the next one is laid out in a moment.".to_owned())
-        }
+        TableCommand::Strike(_) if is_over => Err(text::ATTEMPT_IS_OVER.to_owned()),
         TableCommand::Place(ball, place) => {
             if *ball != in_play.cue_ball() {
-                return Err("In a drill only the cue ball is placed, where the drill lets it.".to_owned());
+                return Err(text::ONLY_CUE_BALL.to_owned());
             }
             // A cue ball that fell is put back when the next attempt is laid out.
             current.objection_to(*place).map_or(Ok(()), Err)
@@ -35,11 +34,11 @@ fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) 
                 .0
                 .as_mut()
                 .is_some_and(|at_table: &mut DrillAtTable| at_table.laid.take_if(|laid| laid == &**setup).is_some());
-            if is_own { Ok(()) } else { Err("The drill lays out the balls. The menu leaves the drill.".to_owned()) }
+            if is_own { Ok(()) } else { Err(text::LAYS_OUT.to_owned()) }
         }
-        TableCommand::PutAway(_) => Err("In a drill no ball is put away.".to_owned()),
+        TableCommand::PutAway(_) => Err(text::NO_BALL_PUT_AWAY.to_owned()),
         TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
-            Err("In a drill every attempt counts; the card of the drill begins the round anew.".to_owned())
+            Err(text::EVERY_ATTEMPT_COUNTS.to_owned())
         }
         TableCommand::Strike(_)
         | TableCommand::SetPhysics(_)

@@ -4,6 +4,7 @@ use super::aftermath::Aftermath;
 use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
+use crate::words::in_match as text;
 
 impl CurrentMatch {
     /// The person who asks whether the coach may help, so that the other one has to answer.
@@ -22,7 +23,7 @@ impl CurrentMatch {
 /// Opens the coach or hides it. Where the players have not agreed on it yet, asks the other one.
 pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let Some(at_table) = &mut current.0 else {
-        return Err(Objection("The coach helps in a match: at the free table no rules say what is good.".to_owned()));
+        return Err(Objection(text::COACH_NEEDS_MATCH.to_owned()));
     };
     if at_table.the_match.has_coach() {
         aftermath.coaching.is_open = !aftermath.coaching.is_open;
@@ -52,7 +53,7 @@ pub(super) fn answer_coach(
 
 fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
     at_table.the_match.give(asker, Command::AgreeOnCoach)?;
-    at_table.said = Some(format!("{} agrees to the coach.", at_table.the_match.state().name(asker.other())));
+    at_table.said = Some(text::agrees_to_coach(at_table.the_match.state().name(asker.other())));
     aftermath.coaching.is_open = true;
     aftermath.keeping.keep(at_table);
     Ok(())
@@ -63,13 +64,10 @@ impl MatchAtTable {
     fn may_ask(&self) -> Result<Side, Objection> {
         let the_match = &self.the_match;
         if self.lag.is_some() || self.shot.is_some() {
-            return Err(Objection("The coach can be asked when the balls rest.".to_owned()));
+            return Err(Objection(text::COACH_AT_REST.to_owned()));
         }
         let is_person = |side: &Side| self.seats[side.index()].is_none();
-        let acts = the_match.state().to_act().ok_or_else(|| Objection("The match is over.".to_owned()))?;
-        [acts, acts.other()]
-            .into_iter()
-            .find(is_person)
-            .ok_or_else(|| Objection("The coach helps persons, and the computer plays both sides.".to_owned()))
+        let acts = the_match.state().to_act().ok_or_else(|| Objection(text::COACH_TOO_LATE.to_owned()))?;
+        [acts, acts.other()].into_iter().find(is_person).ok_or_else(|| Objection(text::COACH_HELPS_PERSONS.to_owned()))
     }
 }

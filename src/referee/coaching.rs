@@ -15,6 +15,7 @@ use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::shot::Depth;
 use crate::simulation::{TableState, TheTable};
+use crate::words::{in_match, shared};
 
 /// The coach at the table.
 #[derive(Resource, Default)]
@@ -129,10 +130,10 @@ impl MatchAtTable {
 fn advised(considered: Option<&Consideration>, the_match: &Match) -> Advised {
     let Some(thought) = considered.map(|considered| &considered.thought) else { return Advised::Nothing };
     match &thought.act {
-        Act::Choose(choice) => Advised::Else(format!("{choice}.")),
-        Act::ClaimRack => Advised::Else(format!("Claim the {}.", the_match.game().word_for_rack())),
+        Act::Choose(choice) => Advised::Else(shared::with_full_stop(choice)),
+        Act::ClaimRack => Advised::Else(shared::with_full_stop(in_match::claim(the_match.game().word_for_rack()))),
         Act::ConcedeRack => {
-            Advised::Else(format!("Give the {} up.", the_match.game().word_for_rack_of(the_match.terms().race_to)))
+            Advised::Else(in_match::give_up(the_match.game().word_for_rack_of(the_match.terms().race_to)))
         }
         Act::Strike(_) => Advice::of(&Situation::of(the_match), thought)
             .map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice))),

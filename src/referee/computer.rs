@@ -21,6 +21,7 @@ use crate::physics::Strike;
 use crate::rules::Side;
 use crate::settings::OpponentPace;
 use crate::simulation::{Notice, RunState, TableCommand, TableState, TheTable};
+use crate::words::in_match as text;
 
 /// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
 const HURRY: f64 = 1.0;
@@ -251,8 +252,7 @@ impl MatchAtTable {
     /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
     pub(super) fn give_up(&mut self, side: Side) -> Notice {
         self.seats[side.index()] = None;
-        let name = self.the_match.state().name(side);
-        Notice(format!("{name} does not know how to go on: play for {name}."))
+        Notice(text::play_for(self.the_match.state().name(side)))
     }
 
     /// What follows from a thought; `None` if the thought is about another position.

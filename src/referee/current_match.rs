@@ -13,6 +13,7 @@ use crate::physics::BallId;
 use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{ShotEnded, TableCommand};
+use crate::words::in_match as text;
 
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -146,15 +147,15 @@ impl CurrentMatch {
     pub fn waits_for(&self) -> Option<String> {
         let state = self.the_match()?.state();
         if let Some(side) = self.lags() {
-            return self.opponent(side).map(|_| format!("{} lags", state.name(side)));
+            return self.opponent(side).map(|_| text::lags(state.name(side)));
         }
         match &state.next {
             Next::Shot(turn) if self.opponent(turn.player).is_some() => {
-                Some(format!("{} is at the table", state.name(turn.player)))
+                Some(text::is_at_the_table(state.name(turn.player)))
             }
             Next::Shot(_) => None,
-            Next::Choice { player, .. } => Some(format!("{} chooses first", state.name(*player))),
-            Next::Over { .. } => Some("The match is over".to_owned()),
+            Next::Choice { player, .. } => Some(text::chooses_first(state.name(*player))),
+            Next::Over { .. } => Some(text::IS_OVER.to_owned()),
         }
     }
 
@@ -201,7 +202,7 @@ impl CurrentMatch {
     #[must_use]
     pub fn objection_to(&self, place: DVec2) -> Option<String> {
         let the_match = self.the_match()?;
-        let Some(zone) = self.zone() else { return Some("The cue ball is not in hand.".to_owned()) };
+        let Some(zone) = self.zone() else { return Some(text::NOT_IN_HAND.to_owned()) };
         let (state, equipment) = (the_match.state(), the_match.equipment());
         zone.objection(equipment, &state.lie, state.cue_ball(equipment), place)
     }

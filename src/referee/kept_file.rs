@@ -10,6 +10,7 @@ use std::thread;
 use crate::files::{FileError, Folders, Kind, remove, replace, save_new, shown_path};
 use crate::match_play::Match;
 use crate::rules::Next;
+use crate::words::in_match as text;
 
 /// The name of a match under way in the person's own folder. Further ones have a number behind it: `under_way_1`.
 pub const UNDER_WAY: &str = "under_way";
@@ -109,9 +110,7 @@ impl OwnFile {
                 let Some(path) = save_under_free_name(&text, folders, free_name)? else {
                     return Ok(None);
                 };
-                said = changed.map(|changed| {
-                    format!("Something else has changed {changed}; this match goes on in {}.", shown_path(&path))
-                });
+                said = changed.map(|changed| text::goes_on_in(&changed, &shown_path(&path)));
                 self.path = Some(path);
             }
         }

@@ -7,6 +7,7 @@ use crate::files::Folders;
 use crate::match_play::{Command, Match, Opening, lag_setup};
 use crate::rules::{Objection, Side};
 use crate::shot::{Setup, StrikeFile};
+use crate::words::in_match as text;
 
 impl MatchAtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.
@@ -17,7 +18,7 @@ impl MatchAtTable {
     /// Begins the lag after a stalemate, which `by` called and the opponent agreed to.
     pub(super) fn lag_after_stalemate(&mut self, by: Side) {
         self.lag = Some(Lagging::of(Reason::Stalemate(by)));
-        self.said = Some("A stalemate: both players lag. The score stays.".to_owned());
+        self.said = Some(text::STALEMATE_LAG.to_owned());
         // The balls of the match go: the cue ball is racked alone.
         self.is_racked = false;
     }

@@ -11,6 +11,7 @@ use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{GuardAnswer, HistoryCommand, TableCommand, TableState, TheTable};
+use crate::words::in_match as text;
 
 /// The guard of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
 pub(super) fn guard(
@@ -34,12 +35,12 @@ pub(super) fn guard(
         TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
         TableCommand::Brush => at_table.brush(&mut keeping),
         TableCommand::Mark(marks) if *marks != at_table.the_match.marks() => {
-            Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
+            Err(Objection(text::ONLY_SHOTS_MARK.to_owned()))
         }
-        TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
-        TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
+        TableCommand::PutAway(_) => Err(Objection(text::NO_BALL_PUT_AWAY.to_owned())),
+        TableCommand::SetPhysics(_) => Err(Objection(text::PHYSICS_STAYS.to_owned())),
         TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
-            Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
+            Err(Objection(text::BOTH_AGREE.to_owned()))
         }
         TableCommand::Mark(_) | TableCommand::History(HistoryCommand::NewSitting) | TableCommand::Finish => Ok(()),
     };
@@ -59,14 +60,14 @@ impl MatchAtTable {
     }
 
     fn turn_of_computer(&self) -> Objection {
-        let name = self.acts().map_or("the computer", |side| self.the_match.state().name(side));
-        Objection(format!("It is the turn of {name}."))
+        let name = self.acts().map_or(text::THE_COMPUTER, |side| self.the_match.state().name(side));
+        Objection(text::turn_of(name))
     }
 
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
         if self.shot.is_some() {
-            return Err(Objection("A stroke is being played already.".to_owned()));
+            return Err(Objection(text::ALREADY_STRUCK.to_owned()));
         }
         let (by, declares) = if let Some(lag) = &self.lag {
             (lag.side(), Declaration::Nothing)
@@ -88,11 +89,11 @@ impl MatchAtTable {
     /// Puts the cue ball in hand somewhere, in the match as on the table.
     fn place(&mut self, ball: BallId, place: bevy::math::DVec2) -> Result<(), Objection> {
         if self.lag.is_some() {
-            return Err(Objection("In the lag the ball is played from where it lies.".to_owned()));
+            return Err(Objection(text::LAG_FROM_WHERE_IT_LIES.to_owned()));
         }
         let state = self.the_match.state();
         let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.the_match.equipment())) else {
-            return Err(Objection("In a match only the cue ball in hand is placed.".to_owned()));
+            return Err(Objection(text::ONLY_CUE_BALL.to_owned()));
         };
         self.the_match.give(by, Command::PlaceCueBall(place)).map(drop)
     }
@@ -114,8 +115,6 @@ impl MatchAtTable {
         if self.laid.take_if(|laid| laid == setup).is_some() {
             return Ok(());
         }
-        Err(Objection(
-            "During a match the balls are racked by its rules. The menu leads back to the free table.".to_owned(),
-        ))
+        Err(Objection(text::RACKED_BY_RULES.to_owned()))
     }
 }

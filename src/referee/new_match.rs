@@ -5,6 +5,7 @@ use crate::files::Folders;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Game, LoadedGame, Objection, Terms};
 use crate::shot::StrikeFile;
+use crate::words::{in_match, shared};
 
 /// How it is settled who chooses the breaker of the first rack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,11 +77,11 @@ impl NewMatch {
         let mut flaws = loaded.game.flaws();
         flaws.extend(loaded.terms.flaws(&loaded.game));
         if let Some(flaw) = flaws.first() {
-            return Err(Objection(format!("This match cannot be played: {flaw}.")));
+            return Err(Objection(in_match::cannot_be_played(flaw)));
         }
         self.check_opponents(folders)?;
         let named = |(index, name): (usize, &String)| match name.trim() {
-            "" => format!("Player {}", index + 1),
+            "" => shared::unnamed_player(index + 1),
             name => name.to_owned(),
         };
         let mut players = self.players.iter().enumerate().map(named);

@@ -3,6 +3,7 @@
 use crate::files::{FileError, Folders, Kind, capital};
 use crate::opponent::OpponentFile;
 use crate::rules::Objection;
+use crate::words::shared;
 
 /// An opponent, with the name by which a match file names it.
 pub type NamedOpponent = (String, OpponentFile);
@@ -28,8 +29,8 @@ pub fn offered_opponents(folders: &Folders) -> (Vec<NamedOpponent>, Vec<FileErro
 /// If there is none, or what is wrong in its file.
 pub fn find_opponent(name: &str, folders: &Folders) -> Result<OpponentFile, Objection> {
     OpponentFile::find(name, folders).map_err(|error| match error {
-        FileError::Unknown { .. } => Objection(format!("{}.", capital(&error.to_string()))),
+        FileError::Unknown { .. } => Objection(shared::with_full_stop(capital(&error.to_string()))),
         // Any other sentence begins with the path of the file.
-        _ => Objection(format!("{error}.")),
+        _ => Objection(shared::with_full_stop(error)),
     })
 }

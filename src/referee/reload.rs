@@ -11,6 +11,7 @@ use crate::opponent::OpponentFile;
 use crate::rules::Side;
 use crate::settings::{GameFolders, Trouble, Troubles, places};
 use crate::simulation::Notice;
+use crate::words::in_match as text;
 
 /// The names where no match is played.
 static NOBODY: [Option<String>; 2] = [None, None];
@@ -75,6 +76,5 @@ fn sit(current: &mut ResMut<CurrentMatch>, side: Side, file: OpponentFile, chang
     at_table.seats[side.index()] = Some(Arc::new(file));
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
     let files: Vec<String> = changed.iter().map(name).map(|name| shown(&name)).collect();
-    let (files, name) = (files.join(", "), at_table.the_match.state().name(side));
-    Some(Notice(format!("{files} changed: {name} plays by it from the next thought on.")))
+    Some(Notice(text::opponent_changed(&files.join(", "), at_table.the_match.state().name(side))))
 }

@@ -18,6 +18,7 @@ use crate::rules::{Objection, Side};
 use crate::settings::{InUse, LastTable};
 use crate::shot::simulate;
 use crate::simulation::ShotEnded;
+use crate::words::in_match as text;
 
 /// A request to the referee.
 #[derive(Message, Clone, Debug)]
@@ -140,7 +141,7 @@ fn delete(current: &CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Resu
     let path = own_file(name, &folders)?;
     let at_table = current.0.as_ref().and_then(|at_table| at_table.kept.as_ref());
     if at_table.is_some_and(|kept| kept.is_at(&path)) {
-        return Err(Objection("This match is at the table: leave it first, then delete it.".to_owned()));
+        return Err(Objection(text::DELETE_AT_TABLE.to_owned()));
     }
     let deleted = saved::delete(name, &folders);
     aftermath.keeping.look();
@@ -190,9 +191,9 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
 
 fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
     let is_shooting = current.is_shooting();
-    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    let Some(at_table) = &mut current.0 else { return Err(Objection(text::NO_MATCH.to_owned())) };
     if is_shooting {
-        return Err(Objection("A shot can be taken back when the balls rest.".to_owned()));
+        return Err(Objection(text::TAKE_BACK_AT_REST.to_owned()));
     }
     if at_table.takes_back().is_none() {
         return Err(at_table.nothing_to_take_back());
@@ -211,12 +212,12 @@ fn call_stalemate(current: &mut CurrentMatch, by: Side, aftermath: &mut Aftermat
 
 /// The match at the table, if the players may do something outside a shot.
 fn between_shots(current: &mut CurrentMatch) -> Result<&mut MatchAtTable, Objection> {
-    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    let Some(at_table) = &mut current.0 else { return Err(Objection(text::NO_MATCH.to_owned())) };
     if at_table.lag.is_some() {
-        return Err(Objection("First both players lag.".to_owned()));
+        return Err(Objection(text::LAG_FIRST.to_owned()));
     }
     if at_table.shot.is_some() {
-        return Err(Objection("The balls still move: wait until they rest.".to_owned()));
+        return Err(Objection(text::STILL_MOVE.to_owned()));
     }
     Ok(at_table)
 }
@@ -244,7 +245,7 @@ fn carry_out(
             () => None,
         };
         match before {
-            Some(before) => format!("{before} {sentence}"),
+            Some(before) => text::one_after_the_other(&before, &sentence),
             None => sentence,
         }
     };
@@ -257,11 +258,9 @@ fn carry_out(
 /// said.
 fn take_back(at_table: &mut MatchAtTable, by: Side) -> Result<String, Objection> {
     let said = match at_table.takes_back().ok_or_else(|| at_table.nothing_to_take_back())? {
-        TakesBack::LastShot => "The last shot is taken back.".to_owned(),
-        TakesBack::OwnShot => "Your last shot is taken back.".to_owned(),
-        TakesBack::OwnShotAndAnswer(name) => {
-            format!("Your last shot is taken back, with what {name} has played since.")
-        }
+        TakesBack::LastShot => text::TAKEN_BACK.to_owned(),
+        TakesBack::OwnShot => text::YOURS_TAKEN_BACK.to_owned(),
+        TakesBack::OwnShotAndAnswer(name) => text::taken_back_with(name),
     };
     at_table.the_match.give(by, Command::TakeBack)?;
     at_table.take_back_to_person();

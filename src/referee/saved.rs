@@ -14,6 +14,7 @@ use crate::match_play::LoadedMatch;
 use crate::rules::Objection;
 use crate::settings::GameFolders;
 use crate::simulation::Notice;
+use crate::words::in_match as text;
 
 /// A saved match that is not over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub(super) fn delete(name: &str, folders: &Folders) -> Result<(), Objection> {
 /// The file of a match under way.
 pub(super) fn own_file(name: &str, folders: &Folders) -> Result<PathBuf, Objection> {
     let path = folders.own_path(Kind::Match, name).filter(|path| is_under_way(name) && path.exists());
-    path.ok_or_else(|| Objection("There is no such match under way any more.".to_owned()))
+    path.ok_or_else(|| Objection(text::NO_SUCH_MATCH.to_owned()))
 }
 
 /// Saves the match at the table.

@@ -10,6 +10,7 @@ use crate::files::Folders;
 use crate::match_play::Match;
 use crate::rules::{Objection, Side};
 use crate::settings::OpponentCue;
+use crate::words::in_match as text;
 
 /// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
 pub(super) fn seats(the_match: &Match, folders: &Folders) -> (Seats, Vec<String>) {
@@ -19,7 +20,7 @@ pub(super) fn seats(the_match: &Match, folders: &Folders) -> (Seats, Vec<String>
         match find_opponent(name, folders) {
             Ok(file) => Some(Arc::new(file)),
             Err(Objection(reason)) => {
-                said.push(format!("{reason} A person plays for {}.", the_match.state().name(side)));
+                said.push(text::person_plays_for(&reason, the_match.state().name(side)));
                 None
             }
         }

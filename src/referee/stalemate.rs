@@ -3,6 +3,7 @@
 use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::{Command, Match};
 use crate::rules::{Ended, Objection, Side, Stalemate, State};
+use crate::words::in_match as text;
 
 /// The computer agrees to a stalemate after so many shots in a row without a pot: three turns of each player (WPA 1.12).
 const IDLE_SHOTS: usize = 6;
@@ -15,10 +16,8 @@ impl CurrentMatch {
         let the_match =
             self.the_match().filter(|the_match| self.lags().is_none() && the_match.state().to_act().is_some())?;
         match the_match.state().in_progress.stalemate() {
-            Stalemate::SameBreaker => {
-                Some(format!("The {} is played again, and the same player breaks.", the_match.game().word_for_rack()))
-            }
-            Stalemate::Lag => Some("The score stays, and both players lag for a new opening break.".to_owned()),
+            Stalemate::SameBreaker => Some(text::after_stalemate(the_match.game().word_for_rack())),
+            Stalemate::Lag => Some(text::AFTER_STALEMATE_LAG.to_owned()),
             Stalemate::Unknown => None,
         }
     }
@@ -49,12 +48,7 @@ impl MatchAtTable {
     fn objection_to_stalemate(&self) -> Option<String> {
         let computer = Side::BOTH.into_iter().find(|side| self.seats[side.index()].is_some())?;
         let idle = idle_shots(&self.the_match);
-        (idle < IDLE_SHOTS).then(|| {
-            let name = self.the_match.state().name(computer);
-            format!(
-                "{name} agrees to a stalemate after {IDLE_SHOTS} shots in a row without a pot. So far there are {idle}."
-            )
-        })
+        (idle < IDLE_SHOTS).then(|| text::stalemate_too_early(self.the_match.state().name(computer), IDLE_SHOTS, idle))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
+use crate::words::in_match as text;
 
 /// What can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,8 @@ impl MatchAtTable {
 
     /// Why nothing can be taken back.
     pub(super) fn nothing_to_take_back(&self) -> Objection {
-        let whose = if self.lone_person().is_some() { " of yours" } else { "" };
-        Objection(format!("There is no shot{whose} that could be taken back."))
+        let is_alone = self.lone_person().is_some();
+        let reason = if is_alone { text::NOTHING_OF_YOURS } else { text::NOTHING_TO_TAKE_BACK };
+        Objection(reason.to_owned())
     }
 }

@@ -15,6 +15,7 @@ use super::troubles::{Trouble, Troubles};
 use super::watching::{Watching, controls_places};
 use crate::files::{Folders, Kind, shown};
 use crate::simulation::{CurrentPhysics, Notice, TableCommand, TheTable};
+use crate::words::files_in_use as text;
 
 /// Reads the files a few times a second, and applies what has changed.
 pub(super) fn reload_changed_files(
@@ -67,7 +68,7 @@ fn take_mood(
 ) -> Option<String> {
     let before = current.0;
     let mended = use_mood(mood, folders, current, troubles);
-    (mended || current.0 != before).then(|| format!("{} changed: the new mood is in force.", names(changed)))
+    (mended || current.0 != before).then(|| text::new_mood(&names(changed)))
 }
 
 /// Reads the keys again. Returns the message for the player.
@@ -84,7 +85,7 @@ fn take_keys(
                 return None;
             }
             controls.0 = fresh;
-            Some(format!("{} changed: the new keys are in force.", names(changed)))
+            Some(text::new_keys(&names(changed)))
         }
         Err(error) => {
             troubles.report(Trouble::Keys, error);
@@ -119,12 +120,12 @@ fn take_table(
             let refused = in_use.refused.take().filter(|_| chosen != wanted);
             in_use.take(chosen, loaded);
             in_use.refused = refused;
-            let what = match &request {
-                Some(TableCommand::Rack(_)) => Some("racked again"),
-                Some(_) => Some("the new physics is in force"),
-                None => mended.then_some("its mistakes are gone"),
+            let said = match &request {
+                Some(TableCommand::Rack(_)) => Some(text::racked_again(&names(changed))),
+                Some(_) => Some(text::new_physics(&names(changed))),
+                None => mended.then(|| text::mended(&names(changed))),
             };
-            (request, what.map(|what| format!("{} changed: {what}.", names(changed))))
+            (request, said)
         }
         Err(error) => {
             in_use.refuse(wanted, &error);

@@ -13,6 +13,7 @@ use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Kind, Source, replace, save_beside_old, shown_path};
 use crate::simulation::Notice;
+use crate::words::saving;
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
 const CALM: f32 = 1.0;
@@ -72,7 +73,9 @@ pub(super) fn keep(
     match written {
         Ok(kept) => {
             remembered.spoilt = false;
-            let said = |kept: &PathBuf| if is_others { kept_for_others(kept) } else { set_aside(kept) };
+            let said = |kept: &PathBuf| {
+                if is_others { saving::settings_kept(&shown_path(kept)) } else { set_aside(kept) }
+            };
             notices.write_batch(kept.as_ref().map(said).map(Notice));
         }
         Err(error) => troubles.report(Trouble::Saving, error),
@@ -90,12 +93,7 @@ fn says_something_else(path: &Path, settings: &Settings) -> bool {
     }
 }
 
-/// The sentence for the player about settings that something else has written.
-fn kept_for_others(kept: &Path) -> String {
-    format!("Something else has changed the settings; its file is kept as {}.", shown_path(kept))
-}
-
 /// The sentence for the player about a damaged file that was renamed.
 pub(super) fn set_aside(kept: &Path) -> String {
-    format!("The file that could not be used is kept as {}.", shown_path(kept))
+    saving::set_aside(&shown_path(kept))
 }

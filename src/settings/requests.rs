@@ -13,6 +13,7 @@ use super::watching::Watching;
 use crate::mode::Mode;
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand, TheTable};
+use crate::words::files_in_use as text;
 
 /// A request for files, by names or paths.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub(super) fn take_choices(
                 in_use.take(chosen, loaded);
             }
             Err(error) => {
-                notices.write(Notice(format!("{} cannot be used.", noun(choice))));
+                notices.write(Notice(unusable(choice).to_owned()));
                 in_use.refuse(chosen, &error);
                 troubles.report(Trouble::Table, error);
             }
@@ -100,12 +101,13 @@ fn chosen_now(before: &Chosen, choice: &Choose, seeds: &mut Seeds) -> Option<Cho
     }
 }
 
-fn noun(choice: &Choose) -> &'static str {
+/// What is said of a choice whose file has a mistake.
+fn unusable(choice: &Choose) -> &'static str {
     match choice {
-        Choose::Rack(_) | Choose::Again => "This rack",
-        Choose::Table(_) => "This table",
-        Choose::Balls(_) => "This ball set",
-        _ => "This physics",
+        Choose::Rack(_) | Choose::Again => text::RACK_UNUSABLE,
+        Choose::Table(_) => text::TABLE_UNUSABLE,
+        Choose::Balls(_) => text::BALLS_UNUSABLE,
+        _ => text::PHYSICS_UNUSABLE,
     }
 }
 

@@ -20,6 +20,7 @@ use crate::shot::{Setup, physics_flaws, physics_text};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, IsBall, Notice, OffTable, Pocketed, Position, Spin, TheTable, Velocity,
 };
+use crate::words::saving;
 
 /// The greatest length of a name.
 const LONGEST_NAME: usize = 60;
@@ -85,15 +86,12 @@ fn save_text(
     check: impl FnOnce(Source) -> Result<(), FileError>,
 ) -> Result<String, String> {
     let name = valid_name(name)?;
-    let path = folders
-        .own_path(kind, name)
-        .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
+    let path = folders.own_path(kind, name).ok_or(saving::NO_FOLDER)?;
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), text).in_folders(folders);
     check(source).map_err(|error| error.to_string())?;
     let kept = save_beside_old(&path, text).map_err(|error| error.to_string())?;
-    let kept = kept.map_or(String::new(), |kept| format!(" What it said before is in {}.", shown_path(kept)));
-    Ok(format!("Saved as {}.{kept}", shown_path(&path)))
+    Ok(saving::saved_as(&shown_path(&path), kept.map(shown_path).as_deref()))
 }
 
 /// The name without blanks around it, if it is short enough and has only characters that every system allows in a file
@@ -101,18 +99,15 @@ fn save_text(
 fn valid_name(name: &str) -> Result<&str, String> {
     let name = name.trim();
     if name.is_empty() {
-        return Err("The name is empty; give it one, such as my_club.".to_owned());
+        return Err(saving::NO_NAME.to_owned());
     }
     let fits = |letter: char| letter.is_alphanumeric() || " _-+()".contains(letter);
     if let Some(letter) = name.chars().find(|letter| !fits(*letter)) {
-        return Err(format!(
-            "The name \"{}\" has a {letter:?} in it; letters, digits, blanks and _ - + ( ) are possible.",
-            shown(name)
-        ));
+        return Err(saving::letter_in_name(&shown(name), letter));
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {
-        return Err(format!("The name has {length} letters; at most {LONGEST_NAME} are possible."));
+        return Err(saving::long_name(length, LONGEST_NAME));
     }
     Ok(name)
 }
@@ -132,11 +127,7 @@ fn balls_in_play(setup: &CurrentSetup, balls: &Query<PresentBall>) -> Result<Vec
         .collect();
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let has_cue_ball = on_bed.first().is_some_and(|placed| Some(placed.ball.id) == cue_ball);
-    if has_cue_ball {
-        Ok(on_bed)
-    } else {
-        Err("The cue ball is in a pocket or off the table; a rack needs one on the table.".to_owned())
-    }
+    if has_cue_ball { Ok(on_bed) } else { Err(saving::NO_CUE_BALL.to_owned()) }
 }
 
 /// The text of the rack, on the table and from the ball set in use.
@@ -160,10 +151,7 @@ pub(super) fn table_and_set(chosen: &Chosen, folders: &Folders) -> Result<(Strin
         (None, Some(Reference::Named(table))) => seen_from_anywhere(table, Some(&origin)),
         (None, _) => {
             let file = origin.source().file();
-            return Err(format!(
-                "{} describes its table in place; put the table into a file of its own first.",
-                shown_path(file)
-            ));
+            return Err(saving::table_in_place(&shown_path(file)));
         }
     };
     let set = match (&chosen.balls, &rack.ball_set) {

@@ -1,6 +1,6 @@
 //! Saves set-ups that the player made, in the person's own folder.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -9,6 +9,7 @@ use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_beside_old, save_new, shown_path};
 use crate::shot::{Setup, shot_text_about};
 use crate::simulation::Notice;
+use crate::words::saving;
 
 /// The longest name of a file that is made of the name of a set-up, in letters.
 const LONGEST: usize = 40;
@@ -51,11 +52,10 @@ pub(super) fn save_set_ups(
 
 /// Saves a set-up. Returns the path, and a sentence that says where.
 fn save(SaveSetup { setup, about, over }: &SaveSetup, folders: &Folders) -> Result<(PathBuf, String), String> {
-    let text = shot_text_about(setup, about, "A set-up that was made at the table.");
+    let text = shot_text_about(setup, about, saving::SET_UP_COMMENT);
     let path = match over {
         Some(path) => path.clone(),
-        None => free_path(&setup.name, folders)
-            .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?,
+        None => free_path(&setup.name, folders).ok_or(saving::NO_FOLDER)?,
     };
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
@@ -65,12 +65,8 @@ fn save(SaveSetup { setup, about, over }: &SaveSetup, folders: &Folders) -> Resu
         None => save_new(&path, &text).map(|()| None),
     };
     let kept = kept.map_err(|error| error.to_string())?;
-    Ok((path.clone(), sentence(&path, kept.as_deref())))
-}
-
-fn sentence(path: &Path, kept: Option<&Path>) -> String {
-    let kept = kept.map_or_else(String::new, |kept| format!(" The file before it is kept as {}.", shown_path(kept)));
-    format!("The set-up is saved as {}.{kept}", shown_path(path))
+    let said = saving::set_up_saved(&shown_path(&path), kept.map(shown_path).as_deref());
+    Ok((path, said))
 }
 
 /// A path of the person's own folder that no file has: of the name in small letters, or of that and a number.

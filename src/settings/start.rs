@@ -19,6 +19,7 @@ use super::last_table::LastTable;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
+use crate::words::files_in_use;
 
 /// What the game starts with. A bad file does not keep it from starting.
 #[derive(Clone, Debug)]
@@ -109,7 +110,7 @@ fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<
         Err(error) => {
             let mut in_use = InUse::new(Chosen::from(&Settings::default()), built_in()?);
             in_use.refuse(wanted, &error);
-            troubles.report(Trouble::Table, format!("{error}\nThe built-in nine-ball is racked instead."));
+            troubles.report(Trouble::Table, files_in_use::built_in_instead(error));
             Ok(in_use)
         }
     }

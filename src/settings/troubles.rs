@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 
+use crate::words::troubles as text;
+
 /// What a problem is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
@@ -34,17 +36,17 @@ impl Trouble {
     #[must_use]
     pub fn consequence(self) -> &'static str {
         match self {
-            Self::Table => "The table stays as it is. Correct the file, and the game loads it at once.",
-            Self::Cue => "The cue looks as before. Correct the file, and the game loads it at once.",
-            Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
-            Self::Mood => "The room stays as it is. Correct the file, and the game loads it at once.",
-            Self::Opponent => "The opponent plays as before. Correct the file, and the game loads it at once.",
-            Self::Person => "Your hand stays as it is. Correct the file, and start the game again.",
-            Self::Saving => "Nothing was saved, and nothing was lost.",
-            Self::Settings => "The game starts with its usual choices; the old file is kept.",
-            Self::Logbook => "The game goes on, and what you play now is not recorded.",
-            Self::LogbookDamaged => "The game goes on, and what you play now is recorded.",
-            Self::LastTable => "A new rack lies on the table; the old file is kept.",
+            Self::Table => text::FILE_MEANS,
+            Self::Cue => text::CUE_MEANS,
+            Self::Keys => text::KEYS_MEAN,
+            Self::Mood => text::MOOD_MEANS,
+            Self::Opponent => text::OPPONENT_MEANS,
+            Self::Person => text::PERSON_MEANS,
+            Self::Saving => text::SAVING_MEANS,
+            Self::Settings => text::SETTINGS_MEAN,
+            Self::Logbook => text::LOGBOOK_MEANS,
+            Self::LogbookDamaged => text::LOGBOOK_DAMAGED_MEANS,
+            Self::LastTable => text::LAST_TABLE_MEANS,
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, TableState, TheTable,
 };
+use crate::words::view as text;
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
 /// while the line is off.
@@ -39,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn change_depth(keys: Keyboard, owner: Res<Owner>, mut aids: ResMut<Aids>, mut notices: MessageWriter<Notice>) {
     if keys.hit(Action::Line) && !owner.panel_types {
         aids.line = aids.line.next();
-        notices.write(Notice(format!("The line: {}.", aids.line.name())));
+        notices.write(Notice(text::line(aids.line.name())));
     }
 }
 

@@ -19,6 +19,7 @@ use crate::plots::{Area, OutcomeMap, Row};
 use crate::settings::Action;
 use crate::shot::{Setup, Simulator};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, TheTable};
+use crate::words::view as text;
 
 /// How many cells the maps have to a side, one after the other.
 const SIZES: [usize; 4] = [32, 64, 128, 256];
@@ -172,7 +173,7 @@ fn toggle_map(
         return;
     }
     if *referee.get() == Referee::Present {
-        notices.write(Notice("The map of where the coming shot may end is only for the free table: in a match it would tell you too much.".to_owned()));
+        notices.write(Notice(text::NO_MAP.to_owned()));
     } else {
         prospects.is_open = !prospects.is_open;
     }

@@ -12,6 +12,7 @@ use crate::plots::{Comparison, World};
 use crate::settings::Action;
 use crate::shot::{Replacement, Setup, ShotPart};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, TheTable};
+use crate::words::view as text;
 
 /// With more balls than this a shot takes too long to be played at every movement of the cue.
 const MOST_BALLS: usize = 30;
@@ -83,10 +84,7 @@ fn toggle_versus(
         return;
     }
     if *referee.get() == Referee::Present {
-        notices.write(Notice(
-            "Another table or physics is tried only at the free table: in a match it would tell you too much."
-                .to_owned(),
-        ));
+        notices.write(Notice(text::NO_OTHER_WORLD.to_owned()));
     } else {
         versus.is_open = !versus.is_open;
     }
@@ -122,8 +120,8 @@ fn compare_shot(
 fn compared(now: &Setup, other: &Other) -> Result<Comparison, String> {
     let called = shown(&other.name);
     let here =
-        World::played("on the table".to_owned(), now.clone()).map_err(|refusal| capital(&refusal.to_string()))?;
-    let elsewhere = other.says.applied_to(now).map_err(|flaw| format!("With {called}: {flaw}."))?;
-    let there = World::played(called.clone(), elsewhere).map_err(|refusal| format!("With {called}: {refusal}."))?;
+        World::played(text::ON_THE_TABLE.to_owned(), now.clone()).map_err(|refusal| capital(&refusal.to_string()))?;
+    let elsewhere = other.says.applied_to(now).map_err(|flaw| text::not_with(&called, flaw))?;
+    let there = World::played(called.clone(), elsewhere).map_err(|refusal| text::not_with(&called, refusal))?;
     Ok(Comparison { worlds: [here, there] })
 }

@@ -11,6 +11,7 @@ use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source
 use super::feed::SoundFeed;
 use super::output::{Loss, Outputs, keep_open};
 use crate::simulation::Notice;
+use crate::words::view as text;
 use baize_sound::{RATE, Stream};
 
 /// Plays the sound on the device that the system has chosen, also if it appears later or changes.
@@ -130,7 +131,7 @@ fn say_if_silent(
         *is_said = *is_said && *drawn == 0;
     } else if !*is_said && time.elapsed() - *since > PATIENCE {
         *is_said = true;
-        notices.write(Notice("There is no sound device. When one appears, the game is heard.".to_owned()));
+        notices.write(Notice(text::NO_SOUND.to_owned()));
     }
 }
 

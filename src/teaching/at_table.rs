@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::lessons::{Lesson, Step};
 use crate::physics::Strike;
 use crate::shot::{BedZone, Setup};
+use crate::words::in_lesson as text;
 
 /// The lesson that is at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -115,9 +116,9 @@ impl CurrentLesson {
     pub fn objection_to(&self, place: DVec2) -> Option<String> {
         let step = self.waiting()?;
         match step.in_hand {
-            None => Some("In this step the white stays where it lies.".to_owned()),
+            None => Some(text::STAYS.to_owned()),
             Some(zone) if zone.holds(&step.setup.table, place) => None,
-            Some(_) => Some("In this step the white may not be put there.".to_owned()),
+            Some(_) => Some(text::NOT_THERE.to_owned()),
         }
     }
 

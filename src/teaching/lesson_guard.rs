@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::at_table::{CurrentLesson, Stage};
 use crate::simulation::{GuardAnswer, HistoryCommand, InPlay, TableCommand, TheTable};
+use crate::words::in_lesson as text;
 
 /// Refuses what the lesson does not allow.
 pub(super) fn guard(
@@ -22,22 +23,22 @@ fn answer(current: &mut CurrentLesson, in_play: &InPlay, command: &TableCommand)
     match command {
         TableCommand::Strike(_) => match at_table.stage {
             Stage::Waiting => Ok(()),
-            Stage::Tried(_) => Err("One moment: the balls are laid out again.".to_owned()),
-            Stage::Done | Stage::Over => Err("This step is done: go on with the button on the card.".to_owned()),
+            Stage::Tried(_) => Err(text::ONE_MOMENT.to_owned()),
+            Stage::Done | Stage::Over => Err(text::STEP_IS_DONE.to_owned()),
         },
         TableCommand::Place(ball, place) => {
             if *ball != in_play.cue_ball() {
-                return Err("In a lesson only the white is put elsewhere, where the step lets it.".to_owned());
+                return Err(text::ONLY_WHITE.to_owned());
             }
             current.objection_to(*place).map_or(Ok(()), Err)
         }
         TableCommand::Rack(setup) | TableCommand::Lay(setup) => {
             let is_own = at_table.laid.take_if(|laid| laid == &**setup).is_some();
-            if is_own { Ok(()) } else { Err("The lesson lays out the balls. The menu leaves the lesson.".to_owned()) }
+            if is_own { Ok(()) } else { Err(text::LAYS_OUT.to_owned()) }
         }
-        TableCommand::PutAway(_) => Err("In a lesson no ball is put away.".to_owned()),
+        TableCommand::PutAway(_) => Err(text::NO_BALL_PUT_AWAY.to_owned()),
         TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
-            Err("In a lesson the balls are laid out again by themselves.".to_owned())
+            Err(text::LAID_OUT_AGAIN.to_owned())
         }
         TableCommand::SetPhysics(_)
         | TableCommand::Brush

@@ -1,11 +1,12 @@
 //! The short name of a ball.
 
 use crate::rack::PlacedBall;
+use crate::words::balls as text;
 
 /// The short name of a ball: its number, or else its name.
 pub(crate) fn ball_name(placed: &PlacedBall, is_cue_ball: bool) -> String {
     match placed.look.number {
-        _ if is_cue_ball => "cue".to_owned(),
+        _ if is_cue_ball => text::CUE.to_owned(),
         Some(number) => number.to_string(),
         None => placed.look.name.clone(),
     }

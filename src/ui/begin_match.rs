@@ -10,6 +10,7 @@ use crate::referee::{MatchRequest, NewMatch};
 use crate::rules::{GameFile, Terms};
 use crate::settings::{GameFolders, Seeds};
 use crate::simulation::Notice;
+use crate::words::shared;
 
 /// A request to play one rack of a game against an opponent, both by the names of their files. The other terms are those of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ fn begin(
             requests.write(MatchRequest::Begin(new));
             commands.set_state(Screen::Playing);
         }
-        Err(error) => _ = notices.write(Notice(format!("{error}."))),
+        Err(error) => _ = notices.write(Notice(shared::with_full_stop(error))),
     }
 }
 
@@ -47,7 +48,7 @@ fn begin(
 fn one_rack(asked: &BeginMatch, person: &str, folders: &Folders, seed: u64) -> Result<NewMatch, FileError> {
     let opponent = OpponentFile::find(&asked.opponent, folders)?;
     let (game, _) = Source::find(Kind::Game, &asked.game, folders)?.parse::<GameFile>()?;
-    let person = if person == opponent.name { format!("{person} 1") } else { person.to_owned() };
+    let person = if person == opponent.name { shared::namesake(person, 1) } else { person.to_owned() };
     Ok(NewMatch {
         terms: Some(Terms { race_to: 1, ..game.terms() }),
         opponents: [None, Some(asked.opponent.clone())],

@@ -13,12 +13,10 @@ use crate::settings::{Choose, FileLists, InUse, OpponentCue};
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::ui::style::QUIET;
+use crate::words::{choosers as text, shared};
 
 /// Width of the names beside the drop-downs, in points.
 const LABEL: f32 = 52.0;
-
-/// The entry that chooses the rack's own table or balls.
-const OF_THE_RACK: &str = "of the rack";
 
 /// The lists of files, the present choice, and the requests to change it.
 #[derive(SystemParam)]
@@ -74,26 +72,26 @@ impl FileChoices<'_, '_> {
 
 /// The racks to choose from.
 pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.named(ui, "Rack", &files.setup.0.name) {
+    if !files.named(ui, text::RACK, &files.setup.0.name) {
         return;
     }
     let rack = files.chosen(&files.in_use.chosen.rack);
     let racks = &files.lists.racks;
     let choice =
-        drop_down(ui, Kind::Rack, "Rack", &files.setup.0.name, |ui| names(ui, racks, rack.unwrap_or_default()));
+        drop_down(ui, Kind::Rack, text::RACK, &files.setup.0.name, |ui| names(ui, racks, rack.unwrap_or_default()));
     files.choices.write_batch(choice.map(Choose::Rack));
 }
 
 /// The tables to choose from.
 pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.named(ui, "Table", &files.setup.0.table.name) {
+    if !files.named(ui, text::TABLE, &files.setup.0.table.name) {
         return;
     }
     let table = files.in_use.chosen.table.as_deref().and_then(|table| files.chosen(table));
     let tables = &files.lists.tables;
-    let own = format!("{OF_THE_RACK}: {}", files.setup.0.table.name);
-    let choice = drop_down(ui, Kind::Table, "Table", &table.map_or(own, words), |ui| {
-        let own = ui.selectable_label(table.is_none(), OF_THE_RACK).clicked().then_some(None);
+    let own = text::table_of_the_rack(&files.setup.0.table.name);
+    let choice = drop_down(ui, Kind::Table, text::TABLE, &table.map_or(own, words), |ui| {
+        let own = ui.selectable_label(table.is_none(), text::OF_THE_RACK).clicked().then_some(None);
         own.or_else(|| names(ui, tables, table.unwrap_or_default()).map(Some))
     });
     files.choices.write_batch(choice.map(Choose::Table));
@@ -106,8 +104,8 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
     }
     let set = files.in_use.chosen.balls.as_deref().and_then(|set| files.chosen(set));
     let sets = &files.lists.balls;
-    let choice = drop_down(ui, Kind::Balls, "Balls", &set.map_or(OF_THE_RACK.to_owned(), words), |ui| {
-        let own = ui.selectable_label(set.is_none(), OF_THE_RACK).clicked().then_some(None);
+    let choice = drop_down(ui, Kind::Balls, text::BALLS, &set.map_or(text::OF_THE_RACK.to_owned(), words), |ui| {
+        let own = ui.selectable_label(set.is_none(), text::OF_THE_RACK).clicked().then_some(None);
         own.or_else(|| names(ui, sets, set.unwrap_or_default()).map(Some))
     });
     files.choices.write_batch(choice.map(Choose::Balls));
@@ -117,7 +115,7 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
 /// the table, that one is named.
 pub(crate) fn cue(ui: &mut egui::Ui, files: &FileChoices, chosen: &str) -> Option<String> {
     let seen = files.opponent_cue.0.as_deref().unwrap_or(chosen);
-    drop_down(ui, Kind::Cue, "Cue", &words(seen), |ui| names(ui, &files.lists.cues, chosen))
+    drop_down(ui, Kind::Cue, text::CUE, &words(seen), |ui| names(ui, &files.lists.cues, chosen))
 }
 
 /// A drop-down list with a label in front. Returns what `add` returns while the list is open.
@@ -158,8 +156,8 @@ pub(crate) fn names(ui: &mut egui::Ui, list: &BTreeMap<String, Provenance>, now:
     let mut clicked = None;
     for (name, from) in list {
         let words = words(name);
-        let text = if matches!(from, Provenance::Own(_)) { format!("{words}  (yours)") } else { words };
-        if ui.selectable_label(name == now, text).on_hover_text(from.to_string()).clicked() {
+        let words = if matches!(from, Provenance::Own(_)) { shared::own_file(&words) } else { words };
+        if ui.selectable_label(name == now, words).on_hover_text(from.to_string()).clicked() {
             clicked = Some(name.clone());
         }
     }

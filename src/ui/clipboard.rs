@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_clipboard::{Clipboard, ClipboardRead};
 
 use crate::simulation::Notice;
+use crate::words::opening as text;
 
 /// A text for the clipboard.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ fn copy(mut texts: MessageReader<CopyText>, mut clipboard: ResMut<Clipboard>, mu
         let answer = clipboard.set_text(text.as_str());
         notices.write(Notice(match answer {
             Ok(()) => said.clone(),
-            Err(error) => format!("Nothing was copied, for the clipboard of the system cannot be reached: {error}."),
+            Err(error) => text::not_copied(error),
         }));
     }
 }
@@ -53,7 +54,7 @@ fn paste(
     match clipboard.fetch_text() {
         ClipboardRead::Ready(Ok(text)) => _ = pasted.write(Pasted(text)),
         ClipboardRead::Ready(Err(error)) => {
-            notices.write(Notice(format!("Nothing was pasted, for there is no text on the clipboard: {error}.")));
+            notices.write(Notice(text::not_pasted(error)));
         }
         // On the systems that Baize runs on, the answer is there at once.
         _ => {}

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::systems::UiSystems;
 use crate::view::WarmUp;
+use crate::words::curtain as text;
 
 /// The colour of the cloth that comes with the game.
 const CLOTH: Color32 = Color32::from_rgb(15, 92, 105);
@@ -29,7 +30,7 @@ fn draw_curtain(mut contexts: EguiContexts, warm_up: Option<Res<WarmUp>>) -> Res
         let painter = ui.painter();
         painter.rect_filled(window, CornerRadius::ZERO, CLOTH);
         let middle = window.center();
-        painter.text(middle, Align2::CENTER_BOTTOM, "Baize", FontId::proportional(34.0), Color32::WHITE);
+        painter.text(middle, Align2::CENTER_BOTTOM, text::NAME, FontId::proportional(34.0), Color32::WHITE);
         let bar = Rect::from_center_size(pos2(middle.x, middle.y + 20.0), BAR);
         painter.rect_filled(bar, CornerRadius::same(2), Color32::from_black_alpha(80));
         let done = Rect::from_min_size(bar.min, vec2(bar.width() * warm_up.share(), bar.height()));
@@ -37,7 +38,7 @@ fn draw_curtain(mut contexts: EguiContexts, warm_up: Option<Res<WarmUp>>) -> Res
         painter.text(
             pos2(middle.x, bar.max.y + 10.0),
             Align2::CENTER_TOP,
-            "The table is being set up",
+            text::SET_UP,
             FontId::proportional(14.0),
             Color32::from_white_alpha(180),
         );

@@ -20,6 +20,7 @@ use crate::settings::{Choose, GameFolders, InUse, Seeds};
 use crate::shot::{Loaded, Setup, is_shared};
 use crate::simulation::{Notice, TableCommand};
 use crate::teaching::LessonRequest;
+use crate::words::{opening as text, shared};
 
 /// Puts the shot of this name on the table, with its stroke as the aim.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -91,9 +92,9 @@ impl Opening<'_, '_> {
     fn objection(&self) -> Option<String> {
         match self.mode.get() {
             Mode::FreeTable => None,
-            Mode::Match => Some("A match is under way: leave it first, then open the other set-up.".to_owned()),
-            Mode::Lesson => Some("A lesson is under way: leave it first, then open the other set-up.".to_owned()),
-            Mode::Drill => Some("A drill is under way: leave it first, then open the other set-up.".to_owned()),
+            Mode::Match => Some(text::IN_A_MATCH.to_owned()),
+            Mode::Lesson => Some(text::IN_A_LESSON.to_owned()),
+            Mode::Drill => Some(text::IN_A_DRILL.to_owned()),
         }
     }
 
@@ -107,10 +108,10 @@ impl Opening<'_, '_> {
         let loaded = if is_shared(text) {
             Loaded::shared(text).map_err(|flaw| flaw.to_string())
         } else if text.contains('(') {
-            let source = Source::of_text("the pasted text", text).in_folders(&self.folders);
+            let source = Source::of_text(text::PASTED_TEXT, text).in_folders(&self.folders);
             Setup::shot(source).load_with_files().map_err(|error| error.to_string())
         } else {
-            Err("what is on the clipboard is no set-up: neither a shared line nor a shot file".to_owned())
+            Err(text::NO_SET_UP.to_owned())
         };
         Ok(self.lay(loaded?, None))
     }
@@ -132,7 +133,7 @@ impl Opening<'_, '_> {
             Kind::Physics => _ = self.choices.write(Choose::Physics(name)),
             Kind::Drill => {
                 let seed = self.seeds.draw();
-                self.drills.write(DrillRequest::Begin { drill: name, person: "Player 1".to_owned(), seed });
+                self.drills.write(DrillRequest::Begin { drill: name, person: shared::unnamed_player(1), seed });
             }
             Kind::Lesson => _ = self.lessons.write(LessonRequest::Begin { lesson: name, step: 0 }),
             Kind::Match => {
@@ -142,7 +143,7 @@ impl Opening<'_, '_> {
             _ => return Ok(self.belongs(kind, path)),
         }
         self.commands.set_state(Screen::Playing);
-        Ok(format!("{} is open.", shown_path(path)))
+        Ok(text::is_open(&shown_path(path)))
     }
 
     /// Where a file belongs that is not opened by itself.
@@ -150,14 +151,14 @@ impl Opening<'_, '_> {
         let (file, noun) = (shown_path(path), kind.noun());
         let own = self.folders.own_path(kind, "any").and_then(|own| own.parent().map(Path::to_path_buf));
         match own {
-            Some(folder) => format!("{file} is a good {noun}; put it into {} to choose it.", shown_path(folder)),
-            None => format!("{file} is a good {noun}, but this system has no folder for your files."),
+            Some(folder) => text::put_into(&file, noun, &shown_path(folder)),
+            None => text::no_folder(&file, noun),
         }
     }
 
     /// Puts a set-up on the table. Returns what the player is told: what there is to see, if the set-up says so.
     fn lay(&mut self, Loaded { setup, notes, remark, .. }: Loaded, file: Option<PathBuf>) -> String {
-        let named = || format!("{} is on the table.", capital(&setup.name));
+        let named = || text::on_the_table(&setup.name);
         let said = if notes.about.is_empty() { named() } else { notes.about.clone() };
         self.draft.take(&setup.name, notes.about, file);
         self.in_use.on_table = false;

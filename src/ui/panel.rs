@@ -21,6 +21,7 @@ use super::systems::UiSystems;
 use crate::input::{Covered, Keyboard, Owner, Screen};
 use crate::settings::{Action, InUse};
 use crate::simulation::table_exists;
+use crate::words::panel as text;
 use params::{Draft, Names, PanelParams, follow};
 use physics::Shown;
 use search::Search;
@@ -66,7 +67,7 @@ fn panel(
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     let mut open = true;
-    let shown = egui::Window::new("Panel")
+    let shown = egui::Window::new(text::TITLE)
         .open(&mut open)
         .anchor(egui::Align2::RIGHT_TOP, egui::vec2(-MARGIN, MARGIN))
         .resizable(false)

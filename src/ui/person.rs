@@ -3,10 +3,10 @@
 use bevy_egui::egui;
 
 use crate::coach::LevelEstimate;
-use crate::files::{capital, count};
 use crate::settings::Person;
 use crate::ui::screen_reader::named;
 use crate::ui::style::QUIET;
+use crate::words::your_level as text;
 
 /// The level of the person, and whether each strike has the errors of a hand of that level.
 pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
@@ -14,17 +14,14 @@ pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
     ui.horizontal_wrapped(|ui| {
         // All levels stand in one row.
         ui.spacing_mut().item_spacing.x = 1.0;
-        ui.selectable_value(&mut person.level, None, "estimated")
-            .on_hover_text("As your shots in matches have shown it.");
+        ui.selectable_value(&mut person.level, None, text::ESTIMATED).on_hover_text(text::ESTIMATED_HINT);
         for level in 1..=8_u8 {
             let choice = ui.selectable_value(&mut person.level, Some(level.into()), level.to_string());
-            named(choice, &format!("Level {level}")).on_hover_text("You are as good as the opponent of this level.");
+            named(choice, &text::level_read(level)).on_hover_text(text::LEVEL_HINT);
         }
     });
     ui.label(egui::RichText::new(shown_by_play(&now.estimate.unwrap_or_default())).small().color(QUIET));
-    ui.checkbox(&mut person.noise, "A real hand: never quite exact").on_hover_text(
-        "Each of your strokes goes a little astray, as the hand of a player of your level does. A mouse is then as hard as a cue.",
-    );
+    ui.checkbox(&mut person.noise, text::REAL_HAND).on_hover_text(text::REAL_HAND_HINT);
     person
 }
 
@@ -32,11 +29,9 @@ pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
 fn shown_by_play(estimate: &LevelEstimate) -> String {
     let shots = estimate.shots();
     if shots == 0 {
-        return "No shot against the computer has counted yet.".to_owned();
+        return text::NO_SHOT.to_owned();
     }
-    let (low, high) = estimate.interval();
-    let shots = capital(&count(shots as usize, "shot"));
-    format!("{shots} against the computer: level {:.1}, most likely {low:.1} to {high:.1}.", estimate.level())
+    text::shown_by_play(shots as usize, estimate.level(), estimate.interval())
 }
 
 #[cfg(test)]

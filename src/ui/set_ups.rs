@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::clipboard::{AskToPaste, CopyText};
 use crate::cue::{Arranging, CueSystems, Hand};
-use crate::files::{Kind, Source, grouped};
+use crate::files::{Kind, Source};
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::rack::BallSetFile;
@@ -15,6 +15,7 @@ use crate::settings::{GameFolders, InUse, SaveSetup, SetupSaved};
 use crate::shot::{Setup, line_text, shot_text_about};
 use crate::shot_study::MadeSetup;
 use crate::simulation::{CurrentSetup, Notice, TableCommand, TheTable, table_changed, table_exists};
+use crate::words::opening as text;
 
 /// The set-up that is made, as far as it does not lie on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -127,7 +128,7 @@ fn carry_out(
             continue;
         }
         let Some(setup) = made.take(&draft.name) else {
-            leads.notices.write(Notice("The cue ball is not on the bed: put it on the table first.".to_owned()));
+            leads.notices.write(Notice(text::NO_CUE_BALL.to_owned()));
             continue;
         };
         let about = draft.about.clone();
@@ -136,14 +137,10 @@ fn carry_out(
             SetUpRequest::Duplicate => save(setup, about, None, &mut leads),
             SetUpRequest::CopyLine => {
                 let seed = in_use.as_ref().and_then(|in_use| in_use.drawn_seed);
-                copy(line_text(&setup, &about, seed), "line", &mut leads);
+                copy(line_text(&setup, &about, seed), text::line_copied, &mut leads);
             }
             SetUpRequest::CopyRon => {
-                copy(
-                    Ok(shot_text_about(&setup, &about, "A set-up to share. It names no other file.")),
-                    "RON",
-                    &mut leads,
-                );
+                copy(Ok(shot_text_about(&setup, &about, text::TO_SHARE)), text::file_copied, &mut leads);
             }
             SetUpRequest::Ball(name) => arranging.goes_on |= put(name, setup, &draft, &made, &mut leads),
             SetUpRequest::Paste => {}
@@ -155,10 +152,10 @@ fn save(setup: Setup, about: String, over: Option<PathBuf>, leads: &mut Leads) {
     leads.saves.write(SaveSetup { setup: Box::new(setup), about, over });
 }
 
-fn copy(text: Result<String, String>, what: &str, leads: &mut Leads) {
+fn copy(text: Result<String, String>, says: impl Fn(usize) -> String, leads: &mut Leads) {
     match text {
         Ok(text) => {
-            let said = format!("The {what} is on the clipboard, {} characters.", grouped(text.len()));
+            let said = says(text.len());
             leads.copies.write(CopyText { text, said });
         }
         Err(sentence) => _ = leads.notices.write(Notice(sentence)),
@@ -177,7 +174,7 @@ fn put(name: &str, setup: Setup, draft: &SetUpDraft, made: &MadeSetup, leads: &m
     let step = 0.5 * setup.table.diamond().min_element();
     let places = setup.table.places_around_head_spot(step);
     let Some(place) = made.in_play().room_for(&placed.ball, &setup.table, places) else {
-        leads.notices.write(Notice("There is no room for another ball on this table.".to_owned()));
+        leads.notices.write(Notice(text::NO_ROOM.to_owned()));
         return false;
     };
     if known.is_some() {

@@ -1,15 +1,14 @@
 //! The question whether a shot is taken back.
 
 use crate::referee::{CurrentMatch, TakesBack};
+use crate::words::match_entries as text;
 
 /// The question. Two persons have to agree; who plays against the computer, or watches it, decides alone.
 pub(crate) fn take_back_question(current: &CurrentMatch) -> String {
     match current.takes_back() {
-        Some(TakesBack::OwnShotAndAnswer(name)) => {
-            format!("Take back your last shot, with what {name} has played since?")
-        }
-        Some(TakesBack::OwnShot) => "Take back your last shot?".to_owned(),
-        _ if current.persons().count() == 2 => "Do both players agree to take back the last shot?".to_owned(),
-        _ => "Take back the last shot?".to_owned(),
+        Some(TakesBack::OwnShotAndAnswer(name)) => text::ask_take_back_with(name),
+        Some(TakesBack::OwnShot) => text::ASK_TAKE_BACK_YOURS.to_owned(),
+        _ if current.persons().count() == 2 => text::ASK_BOTH_TAKE_BACK.to_owned(),
+        _ => text::ASK_TAKE_BACK.to_owned(),
     }
 }

@@ -4,25 +4,30 @@ use bevy_egui::egui;
 
 use super::screen_reader::named;
 use crate::settings::Sound;
+use crate::words::{shared, volume as text};
 
 /// A slider for the volume, a box that mutes, and one for the chalk; `key` mutes and is shown on hover.
 pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
     ui.horizontal(|ui| {
         let slider = percent_slider(ui, &mut sound.volume, !sound.muted);
-        named(slider, "Volume").on_hover_text("The volume; equal steps sound equal");
-        ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
-        ui.checkbox(&mut sound.chalk, "Chalk").on_hover_text("The player is heard to chalk after each shot");
+        named(slider, text::VOLUME).on_hover_text(text::VOLUME_HINT);
+        ui.checkbox(&mut sound.muted, text::MUTE).on_hover_text(key);
+        ui.checkbox(&mut sound.chalk, text::CHALK).on_hover_text(text::CHALK_HINT);
     });
 }
 
 /// Sliders for the parts of the sound beside the volume of all.
 pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
-    let parts =
-        [("Cue", &mut sound.cue), ("Balls", &mut sound.balls), ("Cloth", &mut sound.cloth), ("Room", &mut sound.room)];
+    let parts = [
+        (text::CUE, &mut sound.cue),
+        (text::BALLS, &mut sound.balls),
+        (text::CLOTH, &mut sound.cloth),
+        (text::ROOM, &mut sound.room),
+    ];
     egui::Grid::new("parts of the sound").num_columns(2).show(ui, |ui| {
         for (name, volume) in parts {
             ui.label(name);
-            named(percent_slider(ui, volume, !sound.muted), &format!("Volume: {name}"));
+            named(percent_slider(ui, volume, !sound.muted), &text::volume_of_read(name));
             ui.end_row();
         }
     });
@@ -30,7 +35,7 @@ pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
 
 /// A slider for a share from 0 to 1, shown in per cent.
 fn percent_slider(ui: &mut egui::Ui, share: &mut f64, is_possible: bool) -> egui::Response {
-    let percent = |share: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", share * 100.0);
+    let percent = |share: f64, _: std::ops::RangeInclusive<usize>| shared::percent(share * 100.0);
     let slider = egui::Slider::new(share, 0.0..=1.0)
         .custom_formatter(percent)
         .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));

@@ -7,6 +7,7 @@ use crate::input::Screen;
 use crate::settings::{Level, Quality, Remembered};
 use crate::simulation::Notice;
 use crate::view::{Pipelines, SoftwareRenderer};
+use crate::words::files_in_use as text;
 
 /// A mean time of a frame above this, in seconds, is too long: a little more than 1/50 s, so that a screen with 50 pictures
 /// a second passes.
@@ -74,10 +75,7 @@ impl Measurement {
 
 /// The message about a level below the usual one.
 fn about(level: Level) -> Notice {
-    let words = level.words();
-    Notice(format!(
-        "The quality of the picture is {words}, which suits this computer. You can change it in the settings."
-    ))
+    Notice(text::lower_quality(level.words()))
 }
 
 /// Measures at the table.

@@ -12,6 +12,7 @@ use crate::input::{Keyboard, Owner};
 use crate::mode::Looking;
 use crate::settings::{Action, GameFolders};
 use crate::simulation::Notice;
+use crate::words::saving as text;
 
 /// Saves the picture when the key is pressed.
 pub(super) fn plugin(app: &mut App) {
@@ -29,13 +30,13 @@ fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>, looki
 /// Saves a picture, and says where, or why not.
 fn save(taken: On<ScreenshotCaptured>, folders: Res<GameFolders>, mut notices: MessageWriter<Notice>) {
     notices.write(Notice(match saved(&taken.image, &folders) {
-        Ok(path) => format!("The picture is saved as {}.", shown_path(path)),
-        Err(reason) => format!("The picture is not saved: {reason}."),
+        Ok(path) => text::picture_saved(&shown_path(path)),
+        Err(reason) => text::picture_not_saved(&reason),
     }));
 }
 
 fn saved(image: &Image, folders: &Folders) -> Result<PathBuf, String> {
-    let folder = folders.pictures().ok_or("there is no folder for pictures; name one in BAIZE_DATA_DIR")?;
+    let folder = folders.pictures().ok_or(text::NO_FOLDER_FOR_PICTURES)?;
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgb8();
     let bytes = png_of_rows([picture.width(), picture.height()], picture.as_raw())?;
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());

@@ -15,6 +15,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, Impact, Struck, TheTable};
 use crate::sound::RoomSound;
 use crate::ui::style::{INK, font, glass};
+use crate::words::captions as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// How long a caption is shown, and for how long of it it fades, in seconds.
@@ -79,7 +80,7 @@ fn take_sounds(
         captions.fade(time.delta_secs().min(LONGEST_FRAME));
     }
     if strikes.read().count() > 0 {
-        captions.add("tip: the cue strikes".to_owned());
+        captions.add(text::TIP.to_owned());
     }
     let heard =
         impacts.read().filter(|impact| impact.contact.normal_speed >= INAUDIBLE || is_drop(impact.contact.meeting));
@@ -89,8 +90,8 @@ fn take_sounds(
     }
     for sound in in_room.read() {
         match sound {
-            RoomSound::Floor(ball) => captions.add(format!("bang: {} on the floor", short_name(*ball, &setup.0))),
-            RoomSound::Chalk(after) => captions.add_after("chalk: the player chalks the cue".to_owned(), *after as f32),
+            RoomSound::Floor(ball) => captions.add(text::floor(&short_name(*ball, &setup.0))),
+            RoomSound::Chalk(after) => captions.add_after(text::CHALK.to_owned(), *after as f32),
         }
     }
 }
@@ -103,7 +104,7 @@ fn is_drop(meeting: Meeting) -> bool {
 fn in_words(meetings: &[Meeting], setup: &Setup) -> Vec<String> {
     let (drops, others): (Vec<Meeting>, Vec<Meeting>) = meetings.iter().partition(|meeting| is_drop(**meeting));
     let mut words: Vec<String> = match others.len() {
-        count if count > ONE_BY_ONE => vec![format!("clicks: {count} at once")],
+        count if count > ONE_BY_ONE => vec![text::clicks(count)],
         _ => others.iter().map(|meeting| sound(*meeting, setup)).collect(),
     };
     words.extend(drops.iter().map(|meeting| sound(*meeting, setup)));
@@ -114,16 +115,16 @@ fn in_words(meetings: &[Meeting], setup: &Setup) -> Vec<String> {
 fn sound(meeting: Meeting, setup: &Setup) -> String {
     let name = |id: BallId| short_name(id, setup);
     match meeting {
-        Meeting::Balls(one, other) => format!("click: {} and {}", name(one), name(other)),
-        Meeting::Cushion(ball, _) => format!("cushion: {}", name(ball)),
-        Meeting::Jaw(ball, _) => format!("jaw: {}", name(ball)),
-        Meeting::Slate(ball) => format!("thud: {} on the slate", name(ball)),
-        Meeting::RailTop(ball) => format!("knock: {} on the rail", name(ball)),
-        Meeting::Edge(ball, _) => format!("knock: {} at the edge of a pocket", name(ball)),
-        Meeting::Liner(ball, _) => format!("rattle: {} in a pocket", name(ball)),
+        Meeting::Balls(one, other) => text::click(&name(one), &name(other)),
+        Meeting::Cushion(ball, _) => text::cushion(&name(ball)),
+        Meeting::Jaw(ball, _) => text::jaw(&name(ball)),
+        Meeting::Slate(ball) => text::slate(&name(ball)),
+        Meeting::RailTop(ball) => text::rail(&name(ball)),
+        Meeting::Edge(ball, _) => text::edge(&name(ball)),
+        Meeting::Liner(ball, _) => text::liner(&name(ball)),
         Meeting::Pocket(ball, pocket) => {
             let pocket = setup.table.boundary.pockets.get(pocket).map_or("", |pocket| pocket.name.as_str());
-            format!("drop: {} into {pocket}", name(ball))
+            text::drop(&name(ball), pocket)
         }
     }
 }

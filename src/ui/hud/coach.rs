@@ -10,6 +10,7 @@ use crate::opponent::AimedShot;
 use crate::physics::Strike;
 use crate::referee::{Advised, Coaching, Considerations};
 use crate::ui::style::{INK, QUIET, main_button};
+use crate::words::{coach as text, shared};
 
 /// The least and the greatest height of the advice, in points.
 const LEAST: f32 = 18.0;
@@ -27,10 +28,10 @@ pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, cost: Option<&ShotCo
             quiet(ui, &cost.words);
         }
         match coaching.advised() {
-            None if coaching.is_thinking() => quiet(ui, "The coach looks at the table …"),
+            None if coaching.is_thinking() => quiet(ui, text::LOOKS),
             None => {}
-            Some(Advised::Nothing) => quiet(ui, "The coach finds nothing here."),
-            Some(Advised::Else(words)) => quiet(ui, &format!("The coach: {words}")),
+            Some(Advised::Nothing) => quiet(ui, text::FINDS_NOTHING),
+            Some(Advised::Else(words)) => quiet(ui, &text::says(words)),
             Some(Advised::Shot(advice)) => return shot(ui, advice),
         }
         None
@@ -48,15 +49,15 @@ fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<AimedShot> {
     let colour = egui::Color32::from_rgb(red, green, blue);
     let best = &advice.best;
     ui.horizontal_top(|ui| {
-        let chance = RichText::new(format!("{:.0} %", 100.0 * best.chance)).size(13.5).color(colour);
-        ui.label(chance).on_hover_text("How often a hand of your level does it");
+        let chance = RichText::new(shared::percent(100.0 * best.chance)).size(13.5).color(colour);
+        ui.label(chance).on_hover_text(text::CHANCE_HINT);
         ui.add(egui::Label::new(RichText::new(does(&best.words)).size(13.5).color(INK)).wrap());
     });
     quiet(ui, &advice.why);
     let mut asked = None;
     ui.horizontal(|ui| {
-        let aims = main_button(ui, "Aim it", vec2(0.0, 26.0), 13.0);
-        if aims.on_hover_text("Points the cue so, and puts the cue ball in hand there. You strike").clicked() {
+        let aims = main_button(ui, text::AIM_IT, vec2(0.0, 26.0), 13.0);
+        if aims.on_hover_text(text::AIM_IT_HINT).clicked() {
             asked = Some(best.aimed);
         }
         ui.label(RichText::new(strike_in_words(&best.aimed.aim)).size(13.0).color(QUIET));
@@ -71,6 +72,6 @@ fn does(words: &str) -> String {
 
 /// The numbers of a stroke: `2.40 m/s, 0.30 R low, butt 3°`.
 fn strike_in_words(strike: &Strike) -> String {
-    let tip = cue_ball_face::in_words(strike.tip).replace("  ", ", ");
-    format!("{:.2} m/s, {tip}, butt {:.0}°", strike.speed, strike.elevation.to_degrees())
+    let tip = cue_ball_face::in_words(strike.tip, text::side_and_height);
+    text::stroke(strike.speed, &tip, strike.elevation.to_degrees())
 }

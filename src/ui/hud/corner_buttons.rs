@@ -14,6 +14,7 @@ use crate::simulation::{TableState, TheTable};
 use crate::ui::open::Panel;
 use crate::ui::screen_reader::named;
 use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
+use crate::words::corner as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// A button of the corner.
@@ -77,8 +78,8 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Key
                     Some(is_asked) => coach(ui, keys, is_asked).then_some(Asked::Coach),
                     None => place(ui, keys, modes.placing).then_some(Asked::Place),
                 };
-                let panel = !modes.panel && button(ui, "Panel", &keys.name(Action::Panel), false).clicked();
-                let menu = button(ui, "Menu", &keys.name(Action::Menu), false).clicked();
+                let panel = !modes.panel && button(ui, text::PANEL, &keys.name(Action::Panel), false).clicked();
+                let menu = button(ui, text::MENU, &keys.name(Action::Menu), false).clicked();
                 first.or(menu.then_some(Asked::Menu)).or(panel.then_some(Asked::Panel))
             })
             .inner
@@ -89,9 +90,9 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Key
 /// The button of the placing mode. Returns whether it was pressed.
 fn place(ui: &mut egui::Ui, keys: &Keys, placing: Option<bool>) -> bool {
     let shown = ui.add_enabled_ui(placing.is_some(), |ui| {
-        button(ui, "Balls", &keys.name(Action::PlaceBalls), placing == Some(true))
-            .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
-            .on_disabled_hover_text("Balls can be moved only while all of them rest")
+        button(ui, text::BALLS, &keys.name(Action::PlaceBalls), placing == Some(true))
+            .on_hover_text(text::BALLS_HINT)
+            .on_disabled_hover_text(text::BALLS_RUN)
             .clicked()
     });
     shown.inner
@@ -99,9 +100,7 @@ fn place(ui: &mut egui::Ui, keys: &Keys, placing: Option<bool>) -> bool {
 
 /// The button that asks the coach. Returns whether it was pressed.
 fn coach(ui: &mut egui::Ui, keys: &Keys, is_asked: bool) -> bool {
-    button(ui, "Coach", &keys.name(Action::Coach), is_asked)
-        .on_hover_text("The best shot for a hand of your level, and why; in a match both players have to agree")
-        .clicked()
+    button(ui, text::COACH, &keys.name(Action::Coach), is_asked).on_hover_text(text::COACH_HINT).clicked()
 }
 
 fn button(ui: &mut egui::Ui, name: &str, key: &str, on: bool) -> egui::Response {

@@ -8,6 +8,7 @@ use super::focus::arrows;
 use crate::physics::Tip;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{DANGER, INK};
+use crate::words::strike_card as text;
 
 /// Number of corners of a drawn circle.
 const CORNERS: usize = 64;
@@ -35,7 +36,7 @@ pub(super) struct Fit {
 /// ball; the centre for a double click.
 pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option<Tip> {
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
-    painted(&response, egui::WidgetType::Slider, &format!("Where the tip meets the cue ball: {}", in_words(tip)));
+    painted(&response, egui::WidgetType::Slider, &text::tip_read(&in_words(tip, text::side_and_height)));
     let (middle, radius) = (place.center(), place.width() / 2.0);
     draw(ui.painter(), middle, radius, tip, fit, response.hovered() || response.dragged());
     let moved = arrows(ui, &response, place) * STEP;
@@ -121,15 +122,17 @@ fn directions() -> impl Iterator<Item = Vec2> {
     (0..CORNERS).map(|corner| Vec2::angled(corner as f32 * std::f32::consts::TAU / CORNERS as f32))
 }
 
-/// Where the tip is, in words.
-pub(super) fn in_words(tip: Tip) -> String {
+/// Where the tip is, in words; `both` joins the words for its side and its height.
+pub(super) fn in_words(tip: Tip, both: impl Fn(&str, &str) -> String) -> String {
     let part = |offset: f64, more: &str, less: &str| {
         let word = if offset > 0.0 { more } else { less };
-        (offset.abs() >= 0.005).then(|| format!("{:.2} R {word}", offset.abs()))
+        (offset.abs() >= 0.005).then(|| text::tip_part(offset.abs(), word))
     };
-    let parts: Vec<String> =
-        [part(tip.side, "right", "left"), part(tip.height, "high", "low")].into_iter().flatten().collect();
-    if parts.is_empty() { "centre ball".to_owned() } else { parts.join("  ") }
+    match (part(tip.side, text::RIGHT, text::LEFT), part(tip.height, text::HIGH, text::LOW)) {
+        (None, None) => text::CENTRE_BALL.to_owned(),
+        (Some(side), Some(height)) => both(&side, &height),
+        (Some(one), None) | (None, Some(one)) => one,
+    }
 }
 
 #[cfg(test)]
@@ -138,8 +141,8 @@ mod tests {
 
     #[test]
     fn the_place_of_the_tip_is_described_as_a_player_would() {
-        assert_eq!(in_words(Tip::default()), "centre ball");
-        assert_eq!(in_words(Tip { side: 0.254, height: -0.4 }), "0.25 R right  0.40 R low");
-        assert_eq!(in_words(Tip { side: -0.1, height: 0.001 }), "0.10 R left");
+        assert_eq!(in_words(Tip::default(), text::side_and_height), "centre ball");
+        assert_eq!(in_words(Tip { side: 0.254, height: -0.4 }, text::side_and_height), "0.25 R right  0.40 R low");
+        assert_eq!(in_words(Tip { side: -0.1, height: 0.001 }, text::side_and_height), "0.10 R left");
     }
 }

@@ -7,6 +7,7 @@ use crate::drills::{DrillRound, Total, Tried};
 use crate::practice::CurrentDrill;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font, main_button};
+use crate::words::{drill_card as text, shared};
 
 /// Side of the box of an attempt in points, and the space between two. Where there are many, they are smaller.
 const BOX: f32 = 12.0;
@@ -32,8 +33,8 @@ pub(super) fn drill_rows(ui: &mut egui::Ui, current: &CurrentDrill) -> Option<Dr
     let named = drill.stations[station]
         .name
         .clone()
-        .or_else(|| (drill.stations.len() > 1).then(|| format!("{} of {}", station + 1, drill.stations.len())));
-    let head = named.map_or_else(|| drill.name.clone(), |name| format!("{} · {name}", drill.name));
+        .or_else(|| (drill.stations.len() > 1).then(|| text::station(station + 1, drill.stations.len())));
+    let head = named.map_or_else(|| drill.name.clone(), |name| text::head(&drill.name, &name));
     row(ui, &head, &attempt_words(round, shown), 13.0, INK);
     boxes(ui, round);
     row(ui, &score_words(round), "", 13.0, QUIET);
@@ -49,26 +50,24 @@ pub(super) fn drill_rows(ui: &mut egui::Ui, current: &CurrentDrill) -> Option<Dr
 fn attempt_words(round: &DrillRound, shown: Option<Tried>) -> String {
     let made = round.tried().len();
     let number = if shown.is_some() { made } else { made + 1 };
-    format!("attempt {number} of {}", round.drill().attempts)
+    text::attempt(number, round.drill().attempts)
 }
 
 fn score_words(round: &DrillRound) -> String {
-    let most = round.drill().most.map_or_else(String::new, |most| format!(" of {most}"));
-    let grade = round.grade().map_or_else(String::new, |grade| format!(" · {grade}"));
     // A drill whose score is a station has a score before the first attempt.
     let begins = round.tried().is_empty() && round.drill().total == Total::Station;
-    let what = match () {
-        () if round.is_over() => "The round is over: score",
-        () if begins => "Score begins at",
-        () => "Score",
+    let sentence = match () {
+        () if round.is_over() => text::final_score,
+        () if begins => text::score_begins,
+        () => text::score,
     };
-    format!("{what} {}{most}{grade}", round.score())
+    sentence(round.score(), round.drill().most, round.grade())
 }
 
 /// A line with words at both ends; those at the left are cut off where there is no room.
 fn row(ui: &mut egui::Ui, left: &str, right: &str, size: f32, colour: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), Sense::hover());
-    painted(&response, egui::WidgetType::Label, &format!("{left}  {right}"));
+    painted(&response, egui::WidgetType::Label, &shared::both_ends_read(left, right));
     let painter = ui.painter();
     let end = painter.text(rect.right_center(), egui::Align2::RIGHT_CENTER, right, font(size - 1.0), QUIET);
     let mut job = egui::text::LayoutJob::simple_singleline(left.to_owned(), font(size), colour);
@@ -108,13 +107,13 @@ fn buttons(ui: &mut egui::Ui, is_over: bool, is_shown: bool) -> Option<DrillAske
     ui.horizontal(|ui| {
         let mut asked = None;
         if is_over {
-            if main_button(ui, "Play the round again", vec2(0.0, 28.0), 13.5).clicked() {
+            if main_button(ui, text::AGAIN, vec2(0.0, 28.0), 13.5).clicked() {
                 asked = Some(DrillAsked::Again);
             }
-            if ui.add(egui::Button::new("To the start screen").min_size(vec2(0.0, 28.0))).clicked() {
+            if ui.add(egui::Button::new(text::TO_START).min_size(vec2(0.0, 28.0))).clicked() {
                 asked = Some(DrillAsked::Leave);
             }
-        } else if ui.add(egui::Button::new("Next").min_size(vec2(0.0, 28.0))).clicked() {
+        } else if ui.add(egui::Button::new(text::NEXT).min_size(vec2(0.0, 28.0))).clicked() {
             asked = Some(DrillAsked::Next);
         }
         asked

@@ -6,6 +6,7 @@ use egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use super::focus::arrows;
 use crate::ui::screen_reader::painted_slider;
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, font};
+use crate::words::strike_card as text;
 
 /// How much an arrow raises the butt, in radians: one degree.
 const STEP: f64 = std::f64::consts::PI / 180.0;
@@ -19,9 +20,9 @@ pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64
     let pivot = pos2(place.max.x - 7.0, place.max.y - 7.0);
     let length = (pivot.x - place.min.x).min(pivot.y - place.min.y) - 1.0;
     draw(ui.painter(), pivot, length, elevation as f32, response.hovered() || response.dragged());
-    let number = format!("{:.1}°", elevation.to_degrees());
-    let asked = painted_slider(&response, "Elevation of the cue", elevation.to_degrees(), 0.0..=90.0, &number);
-    ui.painter().text(place.left_top(), egui::Align2::LEFT_TOP, "Butt", font(12.0), QUIET);
+    let number = text::elevation(elevation.to_degrees());
+    let asked = painted_slider(&response, text::ELEVATION_READ, elevation.to_degrees(), 0.0..=90.0, &number);
+    ui.painter().text(place.left_top(), egui::Align2::LEFT_TOP, text::BUTT, font(12.0), QUIET);
     ui.painter().text(place.left_top() + vec2(0.0, 14.0), egui::Align2::LEFT_TOP, number, font(13.5), INK);
     let steps = arrows(ui, &response, place);
     if steps != Vec2::ZERO {

@@ -9,6 +9,7 @@ use super::systems::HudSystems;
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 use crate::ui::style::{GLASS, INK, MARGIN, font};
+use crate::words::frame_times as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// The frames of the last second, in seconds, the oldest first.
@@ -61,7 +62,7 @@ fn frame_times(mut contexts: EguiContexts, times: Res<FrameTimes>, remembered: O
     let ctx = contexts.ctx_mut()?;
     let layer = egui::LayerId::new(egui::Order::Foreground, "frame_times".into());
     let painter = ctx.layer_painter(layer);
-    let words = format!("{mean:.1} ms a frame, worst of the last second {worst:.1} ms");
+    let words = text::times(mean, worst);
     let text = painter.layout_no_wrap(words, font(MARGIN - 1.0), INK);
     let place = egui::Rect::from_min_size(egui::pos2(MARGIN, 0.0), text.size());
     painter.rect_filled(place.expand2(egui::vec2(4.0, 0.0)), 0.0, GLASS);

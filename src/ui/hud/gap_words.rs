@@ -11,6 +11,7 @@ use crate::cue::Hand;
 use crate::rack::{Gap, Neighbour};
 use crate::shot::{FROZEN, Setup};
 use crate::simulation::{CurrentSetup, InPlay, TheTable};
+use crate::words::balls as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Space between the ball and the words, in points.
@@ -41,13 +42,13 @@ fn gap_words(
 /// `12.4 mm to ball 9`, or `touches the cushion`.
 fn in_words(gap: Gap, setup: &Setup) -> String {
     let name = match gap.to {
-        Neighbour::Rail => "the cushion".to_owned(),
+        Neighbour::Rail => text::THE_CUSHION.to_owned(),
         Neighbour::Ball(id) => setup.placed(id).map_or_else(String::new, |placed| name_of_ball(&placed.look.name)),
     };
     match gap.metres {
-        metres if metres < -FROZEN => format!("overlaps {name}"),
-        metres if metres < FROZEN => format!("touches {name}"),
-        metres => format!("{:.1} mm to {name}", metres * 1000.0),
+        metres if metres < -FROZEN => text::overlaps(&name),
+        metres if metres < FROZEN => text::touches(&name),
+        metres => text::gap(metres * 1000.0, &name),
     }
 }
 

@@ -15,12 +15,10 @@ use crate::simulation::{History, ReplayCommand, TableCommand, TableState, TheTab
 use crate::ui::icons::{self, REDO, UNDO};
 use crate::ui::screen_reader::named;
 use crate::ui::style::GLASS;
+use crate::words::{history_buttons as text, shared};
 
 /// Space between two buttons, in points.
 const GAP: f32 = 4.0;
-
-/// Why `Retry` is dim in a match.
-const NO_RETRY: &str = "A shot that counts is not played again; in a match Undo takes it back if both players agree";
 
 /// A button of the row: its face, and the action whose key does the same.
 type Button = (&'static str, Action);
@@ -29,18 +27,18 @@ type Button = (&'static str, Action);
 pub(super) const WHILE_BALLS_REST: [Button; 5] = [
     (UNDO, Action::Undo),
     (REDO, Action::Redo),
-    ("Retry", Action::Retry),
-    ("Replay", Action::Replay),
-    ("Shots", Action::Shots),
+    (text::RETRY, Action::Retry),
+    (text::REPLAY, Action::Replay),
+    (text::SHOTS, Action::Shots),
 ];
 
 /// The same while balls run: nothing can be redone then.
 const WHILE_BALLS_RUN: [Button; 5] = [
     (UNDO, Action::Undo),
-    ("Skip", Action::Skip),
-    ("Retry", Action::Retry),
-    ("Replay", Action::Replay),
-    ("Shots", Action::Shots),
+    (text::SKIP, Action::Skip),
+    (text::RETRY, Action::Retry),
+    (text::REPLAY, Action::Replay),
+    (text::SHOTS, Action::Shots),
 ];
 
 /// Draws the row, and does what its buttons ask.
@@ -103,11 +101,11 @@ pub(super) fn draw(
         ui.visuals_mut().widgets.noninteractive.weak_bg_fill = GLASS;
         let row = ui.horizontal(|ui| {
             let pressed = buttons.iter().filter(|(face, action)| {
-                let text = icons::face(face, 12.5);
-                let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
+                let button =
+                    egui::Button::new(icons::face(face, 12.5)).min_size(egui::vec2(width, layout.row.height()));
                 let hint = match action {
-                    Action::Retry if counts => NO_RETRY.to_owned(),
-                    _ => format!("{}  {}", capital(action.does()), keys.name(*action)),
+                    Action::Retry if counts => text::NO_RETRY.to_owned(),
+                    _ => shared::hint_with_key(&capital(action.does()), &keys.name(*action)),
                 };
                 let button = ui.add_enabled(can(*action), button);
                 let button = if icons::is_icon(face) { named(button, &capital(action.does())) } else { button };

@@ -18,6 +18,7 @@ use crate::settings::{Ease, Palette};
 use crate::simulation::{CurrentSetup, InPlay, TheTable};
 use crate::ui::set_ups::{SetUpDraft, SetUpRequest};
 use crate::ui::style::{ACCENT, QUIET, glass};
+use crate::words::layout_card as text;
 
 /// Space between the edge of the card and its contents, in points. So the row of the closed card is as high as the buttons in the corner.
 const PAD: i8 = 2;
@@ -32,9 +33,9 @@ const LONGEST_NAME: usize = 60;
 const LONGEST_SENTENCE: usize = 200;
 /// What balls snap to, with the words of its button and of its hint.
 const SNAPS: [(Snap, &str, &str); 3] = [
-    (Snap::Nothing, "Free", "A ball goes where you put it"),
-    (Snap::Diamonds, "Diamonds", "A ball goes to the lines through diamonds and half diamonds"),
-    (Snap::Touch, "Frozen", "A ball is frozen to the ball or cushion near it; hold Control for one ball"),
+    (Snap::Nothing, text::FREE, text::FREE_HINT),
+    (Snap::Diamonds, text::DIAMONDS, text::DIAMONDS_HINT),
+    (Snap::Touch, text::FROZEN, text::FROZEN_HINT),
 ];
 
 /// Draws the card.
@@ -82,8 +83,8 @@ fn layout_card(
                         Asked::Drag(name) => edited.dragged = Some(name),
                     }
                 }
-                field(ui, "Name", &mut edited.name, LONGEST_NAME);
-                field(ui, "What to see", &mut edited.about, LONGEST_SENTENCE);
+                field(ui, text::NAME, &mut edited.name, LONGEST_NAME);
+                field(ui, text::WHAT_TO_SEE, &mut edited.about, LONGEST_SENTENCE);
                 buttons(ui, edited.file.is_some(), &mut requests);
             }
         });
@@ -114,8 +115,8 @@ fn head(ui: &mut egui::Ui, arranging: &mut ResMut<Arranging>, is_open: &mut bool
                 arranging.snap = snap;
             }
         }
-        let name = if *is_open { "Less" } else { "Save, share" };
-        if toggle(ui, name, *is_open).on_hover_text("Balls of the set, name, files and the clipboard").clicked() {
+        let name = if *is_open { text::LESS } else { text::MORE };
+        if toggle(ui, name, *is_open).on_hover_text(text::MORE_HINT).clicked() {
             *is_open = !*is_open;
         }
     });
@@ -160,8 +161,7 @@ fn ball_button(ui: &mut egui::Ui, look: &Look, palette: Palette, is_there: bool)
     if response.hovered() || response.has_focus() {
         ui.painter().circle_stroke(rect.center(), RADIUS + 1.0, egui::Stroke::new(2.0, ACCENT));
     }
-    let does = if is_there { "put away, or drag it" } else { "put on the table, or drag it there" };
-    let name = format!("{}: {does}", look.name);
+    let name = if is_there { text::ball_on_table(&look.name) } else { text::ball_away(&look.name) };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     response.on_hover_text(name)
 }
@@ -177,13 +177,13 @@ fn field(ui: &mut egui::Ui, name: &str, text: &mut String, longest: usize) {
 
 /// The buttons that save and share.
 fn buttons(ui: &mut egui::Ui, has_file: bool, requests: &mut MessageWriter<SetUpRequest>) {
-    let saves = if has_file { "Into its file; the old text is kept beside it" } else { "As a new file of yours" };
+    let saves = if has_file { text::SAVE_OVER } else { text::SAVE_NEW };
     let all = [
-        ("Save", saves, SetUpRequest::Save),
-        ("Duplicate", "Into a new file", SetUpRequest::Duplicate),
-        ("Copy line", "One short line for a chat message (Ctrl+C)", SetUpRequest::CopyLine),
-        ("Copy as a file", "A whole shot file that names no other file", SetUpRequest::CopyRon),
-        ("Paste", "Open a line or a shot file from the clipboard (Ctrl+V)", SetUpRequest::Paste),
+        (text::SAVE, saves, SetUpRequest::Save),
+        (text::DUPLICATE, text::DUPLICATE_HINT, SetUpRequest::Duplicate),
+        (text::COPY_LINE, text::COPY_LINE_HINT, SetUpRequest::CopyLine),
+        (text::COPY_FILE, text::COPY_FILE_HINT, SetUpRequest::CopyRon),
+        (text::PASTE, text::PASTE_HINT, SetUpRequest::Paste),
     ];
     ui.horizontal_wrapped(|ui| {
         for (name, hint, request) in all {

@@ -9,6 +9,7 @@ use crate::settings::Action;
 use crate::teaching::{LessonRequest, ShownStep};
 use crate::ui::screen_reader::{announced, painted};
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, main_button};
+use crate::words::{lesson_card as text, shared};
 
 /// Radius of the dot of a step, and the space between two, in points.
 const DOT: f32 = 4.5;
@@ -63,7 +64,7 @@ fn head(ui: &mut egui::Ui, shown: &ShownStep) {
         let size = vec2(steps as f32 * (2.0 * DOT + GAP), 2.0 * DOT + 2.0);
         let (place, response) = ui.allocate_exact_size(size, Sense::hover());
         let number = (shown.index + 1).min(steps);
-        painted(&response, egui::WidgetType::Label, &format!("step {number} of {steps}"));
+        painted(&response, egui::WidgetType::Label, &text::step_read(number, steps));
         for index in 0..steps {
             let centre = egui::pos2(place.min.x + DOT + index as f32 * (2.0 * DOT + GAP), place.center().y);
             let is_past = index < shown.index || shown.is_over || index == shown.index && shown.is_done;
@@ -75,7 +76,7 @@ fn head(ui: &mut egui::Ui, shown: &ShownStep) {
             }
         }
         if shown.step.times > 1 && !shown.is_over {
-            let made = format!("{} of {}", shown.made.min(shown.step.times), shown.step.times);
+            let made = text::made(shown.made.min(shown.step.times), shown.step.times);
             ui.label(RichText::new(made).size(13.0).color(QUIET));
         }
     });
@@ -84,12 +85,12 @@ fn head(ui: &mut egui::Ui, shown: &ShownStep) {
 /// The button that goes on.
 fn go_on(ui: &mut egui::Ui, shown: &ShownStep, keys: &Keys) -> Option<LessonAsked> {
     let is_last = shown.index + 1 == shown.lesson.steps.len();
-    let words = if is_last { "Finish" } else { "Go on" };
+    let words = if is_last { text::FINISH } else { text::GO_ON };
     ui.horizontal(|ui| {
         let button = main_button(ui, words, vec2(120.0, 34.0), 16.0);
         let key = keys.name(Action::Strike);
         if !key.is_empty() {
-            ui.label(RichText::new(format!("or {key}")).size(12.5).color(QUIET));
+            ui.label(RichText::new(text::or_key(&key)).size(12.5).color(QUIET));
         }
         button.clicked().then_some(LessonAsked::Ask(LessonRequest::GoOn))
     })
@@ -101,15 +102,15 @@ fn buttons(ui: &mut egui::Ui, shown: &ShownStep, rests: bool) -> Option<LessonAs
     let small = |words: &str| egui::Button::new(RichText::new(words).size(13.0)).min_size(vec2(0.0, 26.0));
     ui.horizontal(|ui| {
         let mut asked = None;
-        let shows = ui.add_enabled(rests, small("Show me"));
+        let shows = ui.add_enabled(rests, small(text::SHOW_ME));
         let shows = if shown.missed >= TRIES { shows.highlight() } else { shows };
-        if shows.on_hover_text("Holds the cue so that it works. You strike").clicked() {
+        if shows.on_hover_text(text::SHOW_ME_HINT).clicked() {
             asked = Some(LessonRequest::Show);
         }
-        if ui.add_enabled(rests, small("Lay out again")).clicked() {
+        if ui.add_enabled(rests, small(text::LAY_OUT)).clicked() {
             asked = Some(LessonRequest::Again);
         }
-        if shown.index > 0 && ui.add(small("Back")).on_hover_text("To the step before").clicked() {
+        if shown.index > 0 && ui.add(small(shared::BACK)).on_hover_text(text::BACK_HINT).clicked() {
             asked = Some(LessonRequest::GoBack);
         }
         asked.map(LessonAsked::Ask)
@@ -122,13 +123,13 @@ fn at_the_end(ui: &mut egui::Ui, shown: &ShownStep) -> Option<LessonAsked> {
     ui.horizontal_wrapped(|ui| {
         let mut asked = None;
         if let Some(next) = &shown.lesson.next_match
-            && main_button(ui, "Play a match now", vec2(0.0, 34.0), 15.0).clicked()
+            && main_button(ui, text::PLAY_A_MATCH, vec2(0.0, 34.0), 15.0).clicked()
         {
             asked = Some(LessonAsked::Play(next.clone()));
         }
         let leave = match shown.lesson.next_match {
-            Some(_) => ui.add(egui::Button::new("To the lessons").min_size(vec2(0.0, 34.0))),
-            None => main_button(ui, "To the lessons", vec2(0.0, 34.0), 15.0),
+            Some(_) => ui.add(egui::Button::new(text::TO_LESSONS).min_size(vec2(0.0, 34.0))),
+            None => main_button(ui, text::TO_LESSONS, vec2(0.0, 34.0), 15.0),
         };
         if leave.clicked() {
             asked = Some(LessonAsked::Leave);
@@ -156,8 +157,8 @@ fn controls(ui: &mut egui::Ui, shows: &[Control], keys: &Keys) {
 /// How something is done, as the player has set the keys, and what it is; `None` for what has no key.
 fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
     let button = |action: Action, gesture: &str| {
-        let name = keys.name(action).replace(" button", "");
-        (!name.is_empty()).then(|| format!("{name} {gesture}"))
+        let name = keys.name(action);
+        (!name.is_empty()).then(|| shared::mouse_gesture(&name, gesture))
     };
     let key = |actions: &[Action]| {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
@@ -167,19 +168,19 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
         return Some((how.to_owned(), does));
     }
     let (how, does) = match control {
-        Control::PointAtBall => (button(Action::StrokeButton, "click"), "point at a ball"),
-        Control::TurnCue => (button(Action::CueButton, "drag"), "turn the cue"),
-        Control::TurnFinely => (key(&[Action::Fine]), "finely"),
-        Control::Stroke => (button(Action::StrokeButton, "drag back, push"), "strike"),
-        Control::Strike => (key(&[Action::Strike]), "strike"),
-        Control::Power => (key(&[Action::Softer, Action::Harder]), "power"),
-        Control::Tip => (key(&[Action::TipUp, Action::TipDown, Action::TipLeft, Action::TipRight]), "tip"),
-        Control::TipCentre => (key(&[Action::TipCentre]), "tip to the middle"),
-        Control::Butt => (key(&[Action::ButtUp, Action::ButtDown]), "butt"),
-        Control::PlaceCueBall => (button(Action::StrokeButton, "drag the white"), "put it elsewhere"),
-        Control::CallPocket => (button(Action::StrokeButton, "click on a pocket"), "call it"),
-        Control::ViewAbove => (key(&[Action::ViewAbove]), "from above"),
-        Control::ViewAlongCue => (key(&[Action::ViewCue]), "along the cue"),
+        Control::PointAtBall => (button(Action::StrokeButton, text::CLICK), text::POINT_AT_BALL),
+        Control::TurnCue => (button(Action::CueButton, text::DRAG), text::TURN_CUE),
+        Control::TurnFinely => (key(&[Action::Fine]), text::FINELY),
+        Control::Stroke => (button(Action::StrokeButton, text::DRAG_AND_PUSH), text::STRIKE),
+        Control::Strike => (key(&[Action::Strike]), text::STRIKE),
+        Control::Power => (key(&[Action::Softer, Action::Harder]), text::POWER),
+        Control::Tip => (key(&[Action::TipUp, Action::TipDown, Action::TipLeft, Action::TipRight]), text::TIP),
+        Control::TipCentre => (key(&[Action::TipCentre]), text::TIP_CENTRE),
+        Control::Butt => (key(&[Action::ButtUp, Action::ButtDown]), text::BUTT),
+        Control::PlaceCueBall => (button(Action::StrokeButton, text::DRAG_WHITE), text::PUT_ELSEWHERE),
+        Control::CallPocket => (button(Action::StrokeButton, text::CLICK_ON_POCKET), text::CALL),
+        Control::ViewAbove => (key(&[Action::ViewAbove]), text::ABOVE),
+        Control::ViewAlongCue => (key(&[Action::ViewCue]), text::ALONG_CUE),
     };
     how.map(|how| (how, does))
 }
@@ -187,9 +188,9 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
 /// How something is done with the sticks of a gamepad; `None` for what a button does.
 fn pad_words(control: Control) -> Option<(&'static str, &'static str)> {
     match control {
-        Control::PointAtBall | Control::TurnCue => Some(("left stick", "turn the cue")),
-        Control::Stroke => Some(("right stick back, push", "strike")),
-        Control::Tip => Some(("pad", "tip")),
+        Control::PointAtBall | Control::TurnCue => Some((text::LEFT_STICK, text::TURN_CUE)),
+        Control::Stroke => Some((text::STICK_BACK_AND_PUSH, text::STRIKE)),
+        Control::Tip => Some((text::PAD, text::TIP)),
         _ => None,
     }
 }

@@ -13,11 +13,7 @@ use crate::plots::{KindShare, Palette, kinds, picture};
 use crate::shot_study::{Prospect, Prospects};
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{INK, MARGIN, QUIET};
-
-/// What the window says until the first map is there.
-const COMPUTED: &str = "The map is being computed.";
-/// What the window says while nothing can be struck.
-const NOTHING: &str = "Nothing can be struck now. The map comes when the balls rest and it is a person's turn.";
+use crate::words::{map_window as text, shared};
 
 /// Side of the picture in points, and in a low window.
 const SIDE: f32 = 256.0;
@@ -56,12 +52,12 @@ pub(super) fn map_window(
     let (mut open, mut anew) = (true, false);
     let side = if ctx.content_rect().height() < 560.0 { SMALL_SIDE } else { SIDE };
     let strike = aim.over(*least).strike(aim.power);
-    let window = egui::Window::new("What becomes of it").open(&mut open).resizable(false).collapsible(false);
+    let window = egui::Window::new(text::TITLE).open(&mut open).resizable(false).collapsible(false);
     let corner = ctx.content_rect().right_top() + vec2(-side - 290.0, MARGIN + 40.0);
     let mut clicked = None;
     window.default_pos(corner).show(ctx, |ui| {
         let Some(prospect) = prospects.shown() else {
-            ui.label(if prospects.is_awaited() { COMPUTED } else { NOTHING });
+            ui.label(if prospects.is_awaited() { text::COMPUTED } else { text::NOTHING });
             ui.ctx().request_repaint();
             return;
         };
@@ -71,14 +67,10 @@ pub(super) fn map_window(
             ui.vertical(|ui| {
                 ui.set_width(210.0);
                 painted.legend(ui, prospect);
-                anew = ui.button("Centre the map at the aim").clicked();
+                anew = ui.button(text::CENTRE).clicked();
             });
         });
-        ui.label(
-            RichText::new("Left to right: the direction. Upwards: the power. A click aims there.")
-                .size(12.0)
-                .color(QUIET),
-        );
+        ui.label(RichText::new(text::HOW_TO_READ).size(12.0).color(QUIET));
     });
     if anew {
         prospects.begin_anew();
@@ -119,9 +111,7 @@ impl Painted {
         if let Some(texture) = &self.texture {
             ui.painter().image(texture.id(), place, whole, Color32::WHITE);
         }
-        let words =
-            "A map of what becomes of the shot if it is played a little otherwise; each point is a shot to choose";
-        painted(&response, egui::WidgetType::Image, words);
+        painted(&response, egui::WidgetType::Image, text::MAP_READ);
         let area = &prospect.map.area;
         if let Some([column, row]) = area.cell_of(aim) {
             let [columns, rows] = area.size();
@@ -136,7 +126,7 @@ impl Painted {
         let outcome = prospect.map.rows.get(row)?.get(column)?;
         let off = (outcome.strike.direction - aim.direction).to_degrees();
         let words = capital(&outcome.kind.words(&prospect.setup));
-        let hint = format!("{off:+.2}°, {:.2} m/s\n{words}", outcome.strike.speed);
+        let hint = text::point(off, outcome.strike.speed, &words);
         response.on_hover_text(hint).clicked().then_some(outcome.strike)
     }
 
@@ -147,7 +137,7 @@ impl Painted {
                 let (place, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
                 ui.painter().rect_filled(place, 2.0, *colour);
                 let per_cent = 100.0 * share.cells as f64 / self.cells.max(1) as f64;
-                ui.label(RichText::new(format!("{per_cent:.0} %")).size(12.0).color(QUIET));
+                ui.label(RichText::new(shared::percent(per_cent)).size(12.0).color(QUIET));
                 let words = capital(&share.kind.words(&prospect.setup));
                 ui.add(egui::Label::new(RichText::new(words).size(12.0).color(INK)).wrap());
             });

@@ -8,6 +8,7 @@ use super::focus::arrows;
 use crate::cue::FASTEST;
 use crate::ui::screen_reader::painted_slider;
 use crate::ui::style::{DANGER, INK, QUIET, font};
+use crate::words::strike_card as text;
 
 /// Height of the bar in points.
 const BAR: f32 = 14.0;
@@ -38,7 +39,7 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
     let bar = Rect::from_min_size(pos2(place.min.x, place.min.y + 25.0), vec2(place.width(), BAR));
     let response = ui.interact(bar.expand2(vec2(0.0, 5.0)), ui.id().with("power"), Sense::click_and_drag());
     let (name, number) = words(power);
-    let asked = painted_slider(&response, "Power in m/s", power.set, 0.0..=FASTEST, &format!("{name} {number}"));
+    let asked = painted_slider(&response, text::POWER_READ, power.set, 0.0..=FASTEST, &text::value_read(name, &number));
     let painter = ui.painter();
     painter.text(pos2(place.min.x, place.min.y + 19.0), Align2::LEFT_BOTTOM, name, font(12.0), QUIET);
     painter.text(pos2(place.max.x, place.min.y + 21.0), Align2::RIGHT_BOTTOM, number, font(19.0), INK);
@@ -62,7 +63,7 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         let points = vec![pos2(x, bar.min.y + 3.0), pos2(x - 4.0, bar.min.y - 4.0), pos2(x + 4.0, bar.min.y - 4.0)];
         painter.add(Shape::convex_polygon(points, INK, Stroke::NONE));
         let below = pos2(place.max.x, bar.max.y + 16.0);
-        let words = painter.layout_no_wrap(last_in_words(given), font(11.5), QUIET);
+        let words = painter.layout_no_wrap(text::last_stroke(given), font(11.5), QUIET);
         // In a small window the button for the strike follows at once.
         if below.y + words.size().y <= place.max.y {
             painter.galley(below - vec2(words.size().x, 0.0), words, QUIET);
@@ -78,17 +79,12 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
     pointer.map(|pointer| speed((pointer.x - bar.min.x) / bar.width())).or(asked)
 }
 
-/// The speed of the last stroke.
-fn last_in_words(given: f64) -> String {
-    format!("last stroke {given:.2} m/s")
-}
-
 fn words(power: Power) -> (&'static str, String) {
     match power {
-        Power { release: Some(speed), .. } => ("Let go at", format!("{speed:.2} m/s")),
-        Power { pull, .. } if pull > 0.0 => ("Drawn back", format!("{:.0} cm", pull * 100.0)),
-        Power { given: Some(given), moving: true, .. } => ("Struck at", format!("{given:.2} m/s")),
-        Power { set, .. } => ("Power", format!("{set:.2} m/s")),
+        Power { release: Some(speed), .. } => (text::LET_GO_AT, text::speed(speed)),
+        Power { pull, .. } if pull > 0.0 => (text::DRAWN_BACK, text::drawn_back(pull * 100.0)),
+        Power { given: Some(given), moving: true, .. } => (text::STRUCK_AT, text::speed(given)),
+        Power { set, .. } => (text::POWER, text::speed(set)),
     }
 }
 
@@ -151,6 +147,6 @@ mod tests {
         assert_eq!(words(Power { moving: true, ..at_rest }).1, "4.20 m/s");
         assert_eq!(words(Power { pull: 0.123, ..at_rest }).1, "12 cm");
         assert_eq!(words(Power { pull: 0.123, release: Some(2.5), ..at_rest }), ("Let go at", "2.50 m/s".to_owned()));
-        assert_eq!(last_in_words(4.2), "last stroke 4.20 m/s");
+        assert_eq!(text::last_stroke(4.2), "last stroke 4.20 m/s");
     }
 }

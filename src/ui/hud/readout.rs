@@ -10,13 +10,14 @@ use super::ball_names::ball_names;
 use super::systems::HudSystems;
 use super::trace_marks::mark_under;
 use crate::input::Owner;
-use crate::physics::{BallId, Motion, Phase, Refusal};
+use crate::physics::{BallId, Motion, Phase};
 use crate::shot::Hit;
 use crate::shot_study::{Foreseen, Traces};
 use crate::simulation::{
     CurrentSetup, InPlay, IsBall, Position, Radius, Replay, Shown, Spin, TableState, TheTable, Velocity,
     along_to_sphere, from_screen,
 };
+use crate::words::{balls, readout as text};
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Offset of the text from the pointer, in logical pixels.
@@ -84,7 +85,7 @@ impl Sight<'_, '_> {
     /// The title and the lines of the text about `under`.
     fn describe(&self, under: Under) -> Option<(String, Vec<String>)> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
-        let Under::Ball(id) = under else { return Some(("the hit".to_owned(), hit_in_words(&hit?))) };
+        let Under::Ball(id) = under else { return Some((text::THE_HIT.to_owned(), hit_in_words(&hit?))) };
         let placed = self.setup.0.placed(id)?;
         let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| other.0 == id)?;
         let replayed = self.replay.watched().and_then(|watched| watched.ball(id)).map(|(motion, ..)| motion);
@@ -94,10 +95,10 @@ impl Sight<'_, '_> {
         if **self.state == TableState::AtRest {
             let is_cue_ball = self.setup.0.index_of(id) == Some(self.setup.0.cue_ball);
             let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
-            lines.extend(refusal.filter(|_| is_cue_ball).map(refused));
+            lines.extend(refusal.filter(|_| is_cue_ball).map(text::no_strike));
             lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, hit_in_words));
         }
-        Some((format!("{} · {}", name_of_ball(&placed.look.name), phase_in_words(phase)), lines))
+        Some((text::title(&name_of_ball(&placed.look.name), text::phase(phase)), lines))
     }
 }
 
@@ -109,8 +110,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Shows the text about what is under the pointer.
 pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
-    let text = cursor.and_then(|cursor| Some((cursor, sight.read(cursor)?)));
-    let Some((cursor, (title, lines))) = text else { return Ok(()) };
+    let told = cursor.and_then(|cursor| Some((cursor, sight.read(cursor)?)));
+    let Some((cursor, (title, lines))) = told else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();
     write(ctx, egui::pos2(cursor.x / zoom, cursor.y / zoom), owner.panel_width / zoom, &title, &lines);
@@ -139,24 +140,11 @@ fn write(ctx: &egui::Context, cursor: egui::Pos2, panel: f32, title: &str, lines
 /// The name of a ball for the player: `ball 3`, `cue ball`, or the name from the set.
 pub(super) fn name_of_ball(of_set: &str) -> String {
     if of_set.starts_with(|letter: char| letter.is_ascii_digit()) {
-        format!("ball {of_set}")
+        balls::ball(of_set)
     } else if of_set == "cue" {
-        "cue ball".to_owned()
+        balls::CUE_BALL.to_owned()
     } else {
         of_set.to_owned()
-    }
-}
-
-fn phase_in_words(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Sliding => "sliding",
-        Phase::Rolling => "rolling",
-        Phase::Spinning => "spinning",
-        Phase::Resting => "at rest",
-        Phase::Airborne => "flying",
-        Phase::Toppling => "toppling",
-        Phase::OffTable => "off the table",
-        Phase::Pocketed(_) => "pocketed",
     }
 }
 
@@ -171,35 +159,35 @@ fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     let mut add = |spin: f64, positive: &str, negative: &str| {
         let turns = turns(spin);
         if turns.abs() > NO_SPIN {
-            spins.push(format!("{:.1}/s {}", turns.abs(), if turns > 0.0 { positive } else { negative }));
+            spins.push(text::part_of_spin(turns.abs(), if turns > 0.0 { positive } else { negative }));
         }
     };
     if let Some(direction) = motion.velocity.with_z(0.0).try_normalize() {
         let across = DVec3::Z.cross(direction);
-        add(motion.spin.dot(across), "follow", "draw");
-        add(motion.spin.z, "right", "left");
-        add(motion.spin.dot(direction), "curving right", "curving left");
+        add(motion.spin.dot(across), text::FOLLOW, text::DRAW);
+        add(motion.spin.z, text::RIGHT, text::LEFT);
+        add(motion.spin.dot(direction), text::CURVING_RIGHT, text::CURVING_LEFT);
         let slip = motion.slip(radius).length();
-        lines.push(format!("{speed:.2} m/s, slip {slip:.2} m/s"));
+        lines.push(text::speed_and_slip(speed, slip));
     } else {
-        add(motion.spin.z, "right", "left");
+        add(motion.spin.z, text::RIGHT, text::LEFT);
     }
     if !spins.is_empty() {
-        lines.push(format!("spin {}", spins.join(", ")));
+        lines.push(text::spin(&spins));
     }
     lines
 }
 
 /// The side of an angle; counter-clockwise is positive and left.
 fn side(angle: f64) -> &'static str {
-    if angle > 0.0 { "left" } else { "right" }
+    if angle > 0.0 { text::LEFT } else { text::RIGHT }
 }
 
 /// Cut and fullness of a hit.
 pub(super) fn cut_in_words(hit: &Hit) -> String {
     let cut = hit.cut().to_degrees();
-    let to_side = if cut.abs() < NO_THROW { String::new() } else { format!(" to the {}", side(cut)) };
-    format!("cut {:.1}°{to_side}, {:.0} % full", cut.abs(), 100.0 * hit.fullness())
+    let full = 100.0 * hit.fullness();
+    if cut.abs() < NO_THROW { text::straight(cut.abs(), full) } else { text::cut(cut.abs(), side(cut), full) }
 }
 
 /// Cut, fullness and throw of the hit that is aimed at.
@@ -207,14 +195,10 @@ fn hit_in_words(hit: &Hit) -> Vec<String> {
     let throw = hit.throw().to_degrees();
     let mut lines = vec![cut_in_words(hit)];
     if throw.abs() >= NO_THROW {
-        lines.push(format!("thrown {:.1}° to the {}", throw.abs(), side(throw)));
+        lines.push(text::thrown(throw.abs(), side(throw)));
     }
-    lines.push(format!("hit at {:.2} m/s", hit.velocity.length()));
+    lines.push(text::hit_at(hit.velocity.length()));
     lines
-}
-
-fn refused(refusal: &Refusal) -> String {
-    format!("no strike: {refusal}")
 }
 
 #[cfg(test)]

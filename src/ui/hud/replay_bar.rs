@@ -18,6 +18,7 @@ use crate::ui::open::SaveFilm;
 use crate::ui::screen_reader::{named, painted_slider};
 use crate::ui::style::{INK, QUIET, font, glass};
 use crate::view::Eye;
+use crate::words::{balls, replay_bar as text, shared};
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Space between the edge of the bar and its contents, in points.
@@ -99,15 +100,15 @@ pub(super) fn draw(
 
 /// Writes which shot it is at the left, and the time at the right, above the marks.
 fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
-    let time = format!("{:.3} s of {:.2} s", watched.time(), watched.duration());
+    let time = text::time(watched.time(), watched.duration());
     let painter = ui.painter();
     let time = painter.text(inner.right_top() - vec2(0.0, 3.0), Align2::RIGHT_TOP, time, font(13.0), INK);
     let shot = watched.shot();
     let which = match shot.number {
-        0 => "A shot of the match".to_owned(),
-        number => format!("Shot {number} again"),
+        0 => text::OF_THE_MATCH.to_owned(),
+        number => text::again(number),
     };
-    let words = format!("{which}   {}", in_words(shot));
+    let words = text::which_and_what(&which, &in_words(shot));
     let room = Rect::from_min_max(inner.left_top() - vec2(0.0, 3.0), pos2(time.min.x - 12.0, inner.min.y + 16.0));
     ui.painter().with_clip_rect(room).text(room.min, Align2::LEFT_TOP, words, font(13.0), QUIET);
 }
@@ -116,8 +117,8 @@ fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
 fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
     let response = ui.interact(place, ui.id().with("scrub"), Sense::CLICK | Sense::DRAG);
     let duration = watched.duration().max(f64::MIN_POSITIVE);
-    let words = format!("{:.3} s of {duration:.2} s", watched.time());
-    let asked = painted_slider(&response, "Time of the shot in seconds", watched.time(), 0.0..=duration, &words);
+    let words = text::time(watched.time(), duration);
+    let asked = painted_slider(&response, text::TIME_READ, watched.time(), 0.0..=duration, &words);
     let x_of = |t: f64| place.min.x + place.width() * (t / duration) as f32;
     let painter = ui.painter();
     let line = Rect::from_center_size(place.center(), vec2(place.width(), 2.0 * LINE));
@@ -133,8 +134,8 @@ fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
     painter.circle(handle, if is_touched { 7.0 } else { 5.5 }, Color32::WHITE, Stroke::new(1.0, Color32::BLACK));
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let pointer = response.interact_pointer_pos().filter(|_| pressed);
-    if let Some(text) = response.hover_pos().filter(|_| !pressed).and_then(|at| read(watched, at.x, x_of)) {
-        response.on_hover_text_at_pointer(text);
+    if let Some(words) = response.hover_pos().filter(|_| !pressed).and_then(|at| read(watched, at.x, x_of)) {
+        response.on_hover_text_at_pointer(words);
     }
     pointer.map(|at| f64::from(((at.x - place.min.x) / place.width()).clamp(0.0, 1.0)) * duration).or(asked)
 }
@@ -168,22 +169,22 @@ fn mark_in_words(mark: &Mark, watched: &Watched) -> String {
     let boundary = &setup.table.boundary;
     let ball = |id: BallId| {
         let placed = setup.placed(id);
-        placed.map_or_else(|| format!("ball {}", id.0), |placed| name_of_ball(&placed.look.name))
+        placed.map_or_else(|| balls::ball(id.0), |placed| name_of_ball(&placed.look.name))
     };
     let (time, speed) = (mark.time, mark.normal_speed);
     match mark.meeting {
-        Meeting::Balls(one, other) => format!("{time:.3} s: {} meets {}, {speed:.2} m/s", ball(one), ball(other)),
+        Meeting::Balls(one, other) => text::balls_meet(time, &ball(one), &ball(other), speed),
         Meeting::Cushion(id, index) => {
-            let name = boundary.cushions.get(index).map_or("a cushion", |cushion| cushion.name.as_str());
-            format!("{time:.3} s: {} meets {name}, {speed:.2} m/s", ball(id))
+            let name = boundary.cushions.get(index).map_or(text::A_CUSHION, |cushion| cushion.name.as_str());
+            text::meets_cushion(time, &ball(id), name, speed)
         }
         Meeting::Pocket(id, index) => {
-            let name = boundary.pockets.get(index).map_or("a pocket", |pocket| pocket.name.as_str());
-            format!("{time:.3} s: {} falls, {name}", ball(id))
+            let name = boundary.pockets.get(index).map_or(text::A_POCKET, |pocket| pocket.name.as_str());
+            text::falls(time, &ball(id), name)
         }
-        Meeting::Jaw(id, _) => format!("{time:.3} s: {} meets a jaw, {speed:.2} m/s", ball(id)),
+        Meeting::Jaw(id, _) => text::meets_jaw(time, &ball(id), speed),
         Meeting::Slate(id) | Meeting::RailTop(id) | Meeting::Edge(id, _) | Meeting::Liner(id, _) => {
-            format!("{time:.3} s: {}", ball(id))
+            text::meets(time, &ball(id))
         }
     }
 }
@@ -191,47 +192,48 @@ fn mark_in_words(mark: &Mark, watched: &Watched) -> String {
 /// Draws the buttons below the marks. Returns what was asked.
 fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) -> Option<Asked> {
     let mut asked = None;
-    let mut button = |ui: &mut egui::Ui, text: &str, width: f32, hint: String, order: Asked| {
+    let mut button = |ui: &mut egui::Ui, face: &str, width: f32, hint: String, order: Asked| {
         let is_on = order == Asked::Broadcast && broadcasts;
-        let button = egui::Button::new(icons::face(text, 13.0)).min_size(vec2(width, 26.0)).selected(is_on);
+        let button = egui::Button::new(icons::face(face, 13.0)).min_size(vec2(width, 26.0)).selected(is_on);
         // An icon says nothing to a screen reader.
         let response = ui.add(button);
-        let response = if icons::is_icon(text) { named(response, hint.trim()) } else { response };
+        let response = if icons::is_icon(face) { named(response, hint.trim()) } else { response };
         if response.on_hover_text(hint).clicked() {
             asked = Some(order);
         }
     };
-    let key = |action: Action| keys.name(action);
+    let hint = |does: &str, action: Action| shared::hint_with_key(does, &keys.name(action));
     let order = |order: ReplayCommand| Asked::Order(order);
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-    let hint = format!("To the previous impact  {}", key(Action::TipLeft));
-    button(ui, icons::LAST, 38.0, hint, order(ReplayCommand::LastImpact));
+    button(ui, icons::LAST, 38.0, hint(text::LAST_IMPACT, Action::TipLeft), order(ReplayCommand::LastImpact));
     let plays = watched.is_playing();
-    let (icon, text) = if plays { (icons::PAUSE, "Pause") } else { (icons::PLAY, "Play") };
-    button(ui, icon, 48.0, format!("{text}  {}", key(Action::Strike)), order(ReplayCommand::Play(!plays)));
-    let hint = format!("To the next impact  {}", key(Action::TipRight));
-    button(ui, icons::NEXT, 38.0, hint, order(ReplayCommand::NextImpact));
-    button(ui, "Result", 58.0, format!("To the end  {}", key(Action::Skip)), order(ReplayCommand::End));
+    let (icon, does) = if plays { (icons::PAUSE, text::PAUSE) } else { (icons::PLAY, text::PLAY) };
+    button(ui, icon, 48.0, hint(does, Action::Strike), order(ReplayCommand::Play(!plays)));
+    button(ui, icons::NEXT, 38.0, hint(text::NEXT_IMPACT, Action::TipRight), order(ReplayCommand::NextImpact));
+    button(ui, text::RESULT, 58.0, hint(text::RESULT_HINT, Action::Skip), order(ReplayCommand::End));
     ui.add_space(10.0);
     let pace = watched.pace();
-    button(ui, icons::LESS, 26.0, format!("Slower  {}", key(Action::TipDown)), order(ReplayCommand::Pace(pace * 0.5)));
+    button(ui, icons::LESS, 26.0, hint(text::SLOWER, Action::TipDown), order(ReplayCommand::Pace(pace * 0.5)));
     let room = ui.allocate_exact_size(vec2(48.0, 26.0), Sense::hover()).0;
     ui.painter().text(room.center(), Align2::CENTER_CENTER, pace_in_words(pace), font(13.5), INK);
-    button(ui, icons::MORE, 26.0, format!("Faster  {}", key(Action::TipUp)), order(ReplayCommand::Pace(pace * 2.0)));
+    button(ui, icons::MORE, 26.0, hint(text::FASTER, Action::TipUp), order(ReplayCommand::Pace(pace * 2.0)));
     ui.add_space(10.0);
-    button(ui, "Retry", 58.0, format!("Play this shot again  {}", key(Action::Retry)), Asked::Retry);
-    let hint = format!("The camera cuts by itself to what happens  {}", key(Action::ViewBroadcast));
-    button(ui, "Broadcast", 76.0, hint, Asked::Broadcast);
-    let hint = format!("Save it as a film  {} {}", key(Action::Fine), key(Action::Screenshot));
-    button(ui, "Film", 50.0, hint, Asked::Film);
-    button(ui, "Leave", 58.0, format!("Back to the table  {}", key(Action::Menu)), order(ReplayCommand::Leave));
+    button(ui, text::RETRY, 58.0, hint(text::RETRY_HINT, Action::Retry), Asked::Retry);
+    button(ui, text::BROADCAST, 76.0, hint(text::BROADCAST_HINT, Action::ViewBroadcast), Asked::Broadcast);
+    let both_keys = text::film_hint(&keys.name(Action::Fine), &keys.name(Action::Screenshot));
+    button(ui, text::FILM, 50.0, both_keys, Asked::Film);
+    button(ui, text::LEAVE, 58.0, hint(text::LEAVE_HINT, Action::Menu), order(ReplayCommand::Leave));
     legend(ui);
     asked
 }
 
 /// What the marks mean, where there is room for it.
 fn legend(ui: &mut egui::Ui) {
-    let kinds = [("ball", MarkKind::Balls), ("cushion", MarkKind::Cushion), ("pocket", MarkKind::Pocket)];
+    let kinds = [
+        (text::MARK_OF_BALL, MarkKind::Balls),
+        (text::MARK_OF_CUSHION, MarkKind::Cushion),
+        (text::MARK_OF_POCKET, MarkKind::Pocket),
+    ];
     if ui.available_size_before_wrap().x < 210.0 {
         return;
     }

@@ -11,6 +11,7 @@ use crate::rules::UNSEEN;
 use crate::settings::Action;
 use crate::simulation::Notice;
 use crate::ui::style::MARGIN;
+use crate::words::rules_page as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Whether the page is open.
@@ -31,7 +32,7 @@ fn toggle_rules(
     if current.is_on() {
         page.0 = !page.0;
     } else {
-        notices.write(Notice("The free table has no rules; the menu begins a match.".to_owned()));
+        notices.write(Notice(text::NO_RULES.to_owned()));
     }
 }
 
@@ -54,7 +55,7 @@ fn rules_page(
     let window = ctx.content_rect();
     let width = (window.width() - covered.0 - 2.0 * MARGIN - 30.0).clamp(220.0, 480.0);
     let height = (window.height() - 200.0).max(120.0);
-    let shown = egui::Window::new(format!("The rules of {}", the_match.game().title())).id("rules".into());
+    let shown = egui::Window::new(text::title(the_match.game().title())).id("rules".into());
     let shown = shown.open(&mut page.0).resizable(false).collapsible(false);
     shown.default_pos([MARGIN, 60.0]).show(ctx, |ui| {
         ui.set_width(width);
@@ -63,7 +64,7 @@ fn rules_page(
                 ui.label(*paragraph);
                 ui.add_space(4.0);
             }
-            ui.collapsing("What the game cannot see", |ui| {
+            ui.collapsing(text::UNSEEN, |ui| {
                 for sentence in UNSEEN {
                     ui.label(*sentence);
                 }

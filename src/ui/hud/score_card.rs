@@ -30,6 +30,7 @@ use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
+use crate::words::{in_match, score_card as text, shared};
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Up to this many balls on are drawn; of more than that, only the number is shown.
@@ -60,9 +61,6 @@ const LEAST_NAME: f32 = 130.0;
 const CLOCK: f32 = 48.0;
 /// When fewer seconds than this are left for a shot, they are red.
 const HURRY: f64 = 10.0;
-/// What a player does in the lag.
-const LAG: &str =
-    "to the foot cushion and back. The player whose ball ends nearer to the head cushion chooses the breaker.";
 
 /// What a button of the card asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -257,7 +255,7 @@ fn is_foul(the_match: &Match) -> bool {
 fn next(ui: &mut egui::Ui, card: &Card) {
     let state = card.the_match.state();
     let words = match card.current.lags() {
-        Some(side) => format!("{} lags: {LAG}", state.name(side)),
+        Some(side) => text::lags(state.name(side)),
         None => state.what_next(),
     };
     let words = egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap();
@@ -273,7 +271,7 @@ fn next(ui: &mut egui::Ui, card: &Card) {
         });
         let colour = if left < HURRY { DANGER } else { INK };
         let seconds = left.ceil() as u32;
-        ui.label(RichText::new(format!("{}:{:02}", seconds / 60, seconds % 60)).size(15.0).color(colour));
+        ui.label(RichText::new(text::clock(seconds / 60, seconds % 60)).size(15.0).color(colour));
     });
 }
 
@@ -291,7 +289,7 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let headings = in_columns(&mut columns.iter().map(|(heading, _)| (*heading).to_owned()));
     let fold = Sign { folds: Some(card.is_folded), ..Sign::default() };
     let response = row(ui, &title(the_match), fold, &headings, HEADING, QUIET);
-    let hint = if card.is_folded { "Click: show all of the card" } else { "Click: show the score alone" };
+    let hint = if card.is_folded { text::SHOW_ALL } else { text::SHOW_SCORE };
     if let Some(run) = run_now(card.the_match) {
         ui.label(RichText::new(run).size(RUN).color(INK));
     }
@@ -307,11 +305,11 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
             folds: None,
         };
         let response = match acts == Some(side) {
-            true => row(ui, &format!("▶ {name}"), sign, &cells, 15.0, INK),
+            true => row(ui, &text::at_the_table(name), sign, &cells, 15.0, INK),
             false => row(ui, name, sign, &cells, 15.0, QUIET),
         };
         if let Some(opponent) = opponent {
-            let hint = format!("Level {}. Click: what {name} thought about the last shot", opponent.level);
+            let hint = text::opponent_hint(opponent.level, name);
             if response.on_hover_text(hint).clicked() {
                 clicked = Some(Asked::Open(side));
             }
@@ -329,7 +327,7 @@ fn thought(ui: &mut egui::Ui, considered: &Consideration, lowest: f32) {
             let [red, green, blue] = Considerations::COLOURS[index % 3].map(|part| (part * 255.0) as u8);
             let colour = egui::Color32::from_rgb(red, green, blue);
             ui.horizontal_top(|ui| {
-                ui.label(RichText::new(format!("{:.0} %", 100.0 * shot.chance)).size(13.0).color(colour));
+                ui.label(RichText::new(shared::percent(100.0 * shot.chance)).size(13.0).color(colour));
                 ui.add(egui::Label::new(RichText::new(&shot.words).size(13.0).color(INK)).wrap());
             });
         }
@@ -346,8 +344,8 @@ fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let state = card.the_match.state();
     ui.label(RichText::new(take_back_question(card.current)).size(13.5).color(INK));
     ui.horizontal(|ui| {
-        let yes = main_button(ui, "Yes, take it back", vec2(0.0, 28.0), 13.5).clicked();
-        let no = ui.add(egui::Button::new("No, it stands").min_size(vec2(0.0, 28.0))).clicked();
+        let yes = main_button(ui, shared::YES_TAKE_BACK, vec2(0.0, 28.0), 13.5).clicked();
+        let no = ui.add(egui::Button::new(text::NO_IT_STANDS).min_size(vec2(0.0, 28.0))).clicked();
         let by = state.to_act().unwrap_or(Side::First);
         let agreed = yes.then_some(Asked::Do(by, Command::TakeBack));
         agreed.or_else(|| no.then_some(Asked::LetStand))
@@ -357,15 +355,11 @@ fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
 
 /// The question whether the coach may help.
 fn agree_on_coach(ui: &mut egui::Ui, state: &MatchState, asker: Side) -> Option<Asked> {
-    let question = format!(
-        "{} asks for the coach. Does {} agree that it helps both for the rest of the match?",
-        state.name(asker),
-        state.name(asker.other())
-    );
+    let question = text::ask_coach(state.name(asker), state.name(asker.other()));
     ui.label(RichText::new(question).size(13.5).color(INK));
     ui.horizontal(|ui| {
-        let yes = main_button(ui, "Yes, with the coach", vec2(0.0, 28.0), 13.5).clicked();
-        let no = ui.add(egui::Button::new("No, without it").min_size(vec2(0.0, 28.0))).clicked();
+        let yes = main_button(ui, text::YES_COACH, vec2(0.0, 28.0), 13.5).clicked();
+        let no = ui.add(egui::Button::new(text::NO_COACH).min_size(vec2(0.0, 28.0))).clicked();
         (yes || no).then_some(Asked::AnswerCoach(yes))
     })
     .inner
@@ -398,10 +392,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let mut call = card.call;
     ui.horizontal_wrapped(|ui| {
         if on.len() > MOST_BALLS {
-            ui.label(RichText::new(format!("You may hit any of {} balls first.", on.len())).size(12.0).color(QUIET));
+            ui.label(RichText::new(text::any_of(on.len())).size(12.0).color(QUIET));
             return;
         }
-        ui.label(RichText::new("Hit first:").size(12.0).color(QUIET));
+        ui.label(RichText::new(text::HIT_FIRST).size(12.0).color(QUIET));
         ui.spacing_mut().item_spacing.x = 2.0;
         on.iter().for_each(|id| small_ball(ui, card, *id));
     });
@@ -415,9 +409,9 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         return None;
     }
     if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {
-        let words = format!("Claim the {}", card.the_match.game().word_for_rack());
+        let words = in_match::claim(card.the_match.game().word_for_rack());
         let claim = ui.add(egui::Button::new(words).min_size(vec2(0.0, 28.0)));
-        if claim.on_hover_text("Or play on").clicked() {
+        if claim.on_hover_text(text::CLAIM_HINT).clicked() {
             return Some(Asked::Do(player, Command::ClaimRack));
         }
     }
@@ -426,10 +420,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         return None;
     }
     ui.horizontal_wrapped(|ui| {
-        if calls.safety && call_button(ui, call.safety, "Safety") {
+        if calls.safety && call_button(ui, call.safety, text::SAFETY) {
             call = Call { safety: !call.safety, push_out: false, ..call };
         }
-        if calls.push_out && call_button(ui, call.push_out, "Push out") {
+        if calls.push_out && call_button(ui, call.push_out, text::PUSH_OUT) {
             call = Call { push_out: !call.push_out, safety: false, ..call };
         }
         let named = calls.nominations.iter().chain(&calls.free_balls);
@@ -458,20 +452,16 @@ fn small_ball(ui: &mut egui::Ui, card: &Card, id: BallId) {
 fn call_in_words(the_match: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Option<String> {
     let equipment = the_match.equipment();
     let words = match call.declaration(calls, on) {
-        Declaration::Pot { ball, pocket } => {
-            format!("Called: {} into {}.", equipment.words(ball), equipment.pocket_words(pocket))
-        }
-        Declaration::Safety => "Called: safety.".to_owned(),
-        Declaration::PushOut => "Called: push-out.".to_owned(),
-        Declaration::Nominate(ball) => format!("Nominated: {}.", equipment.words(ball)),
-        Declaration::FreeBall(ball) => format!("Free ball: {}.", equipment.words(ball)),
+        Declaration::Pot { ball, pocket } => text::called_pot(&equipment.words(ball), &equipment.pocket_words(pocket)),
+        Declaration::Safety => text::CALLED_SAFETY.to_owned(),
+        Declaration::PushOut => text::CALLED_PUSH_OUT.to_owned(),
+        Declaration::Nominate(ball) => text::nominated(&equipment.words(ball)),
+        Declaration::FreeBall(ball) => text::free_ball(&equipment.words(ball)),
         Declaration::Nothing if !calls.pots.is_empty() => match call.pocket {
-            Some(pocket) => {
-                format!("Called: {}. Aim at a ball that may go there.", equipment.pocket_words(pocket))
-            }
-            None => "Nothing is called: click on a pocket to call it.".to_owned(),
+            Some(pocket) => text::called_pocket(&equipment.pocket_words(pocket)),
+            None => text::NOTHING_CALLED.to_owned(),
         },
-        Declaration::Nothing if !calls.nominations.is_empty() => "Aim at a ball to nominate it.".to_owned(),
+        Declaration::Nothing if !calls.nominations.is_empty() => text::NOTHING_NOMINATED.to_owned(),
         Declaration::Nothing => return None,
     };
     Some(words)

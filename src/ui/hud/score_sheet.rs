@@ -1,13 +1,11 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
-use crate::files::capital;
 use crate::match_play::{self, Match};
 use crate::rules::{Column, Side};
+use crate::words::score_card as text;
 
 /// The headings of the run that goes on.
 const RUNS: [&str; 2] = ["break", "run"];
-/// The heading of the points in a shoot-out.
-const SHOOT_OUT: &str = "shoot-out";
 
 /// A column of the score sheet: its heading, and a cell for each player.
 pub(super) type Filled = (&'static str, [String; 2]);
@@ -17,8 +15,11 @@ pub(super) fn columns(the_match: &Match) -> Vec<Filled> {
     let sheet = the_match.game().score_sheet();
     let sheet = sheet.iter().filter(|column| column.is_shown(the_match.terms().race_to));
     let players = &the_match.state().players;
-    let shoot_out =
-        the_match.state().in_progress.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
+    let shoot_out = the_match
+        .state()
+        .in_progress
+        .shoot_out()
+        .map(|points| (text::SHOOT_OUT, points.map(|points| points.to_string())));
     let cell = |column: &Column, side: Side| column.cell(&players[side.index()], the_match.terms().head_start(side));
     let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
     shoot_out.into_iter().chain(filled).collect()
@@ -29,7 +30,7 @@ pub(super) fn run_now(play: &Match) -> Option<String> {
     let side = play.state().to_act()?;
     let (heading, cells) = columns(play).into_iter().find(|(heading, _)| RUNS.contains(heading))?;
     let run: u32 = cells[side.index()].trim().parse().ok()?;
-    (run > 1).then(|| format!("{} {run}", capital(heading)))
+    (run > 1).then(|| text::run(heading, run))
 }
 
 /// The name of the game, and how long the match is.

@@ -16,6 +16,7 @@ use crate::simulation::{History, PlayedShot, ReplayCommand, TheTable};
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{MARGIN, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
+use crate::words::shot_list as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Size of a drawing in points.
@@ -72,7 +73,7 @@ pub(super) fn list(
     let ShotList { open, drawings } = list.bypass_change_detection();
     let shots: Vec<_> = history.shots().rev().collect();
     let mut asked = None;
-    egui::Window::new("The shots of the evening")
+    egui::Window::new(text::TITLE)
         .id(egui::Id::new("shots"))
         .open(open)
         .resizable(false)
@@ -81,7 +82,7 @@ pub(super) fn list(
         .show(ctx, |ui| {
             ui.set_width(DRAWING.x + BESIDE + 24.0);
             if shots.is_empty() {
-                ui.label("Every shot that you play is kept here: to watch it, to play it again, to save it.");
+                ui.label(text::EMPTY);
                 return;
             }
             egui::ScrollArea::vertical().max_height(height).show_rows(ui, DRAWING.y, shots.len(), |ui, rows| {
@@ -107,11 +108,11 @@ fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &TableDrawing, retried: 
     let row = ui.horizontal(|ui| {
         let (place, response) = ui.allocate_exact_size(DRAWING, Sense::CLICK);
         drawing.draw(ui.painter(), place.min);
-        painted(&response, egui::WidgetType::Button, &format!("Watch shot {}", shot.number));
-        let watched = response.on_hover_text("Watch it").clicked().then_some(Asked::Watch);
+        painted(&response, egui::WidgetType::Button, &text::drawing_read(shot.number));
+        let watched = response.on_hover_text(text::DRAWING_HINT).clicked().then_some(Asked::Watch);
         let beside = ui.vertical(|ui| {
             ui.set_width(BESIDE);
-            ui.strong(format!("Shot {}", shot.number));
+            ui.strong(text::shot(shot.number));
             let words = egui::RichText::new(in_words(shot)).font(font(12.0)).color(QUIET);
             ui.add(egui::Label::new(words).truncate());
             let buttons = ui.horizontal(|ui| {
@@ -119,9 +120,9 @@ fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &TableDrawing, retried: 
                     ui.push_id((shot.number, name), |ui| ui.button(name).on_hover_text(hint).clicked().then_some(what))
                         .inner
                 };
-                let watch = button("Watch", "Shows it again", Asked::Watch);
-                let retry = retried.then(|| button("Retry", "Puts table and aim back to before it", Asked::Retry));
-                let save = button("Save", "Saves it as a file in your own folder", Asked::Save);
+                let watch = button(text::WATCH, text::WATCH_HINT, Asked::Watch);
+                let retry = retried.then(|| button(text::RETRY, text::RETRY_HINT, Asked::Retry));
+                let save = button(text::SAVE, text::SAVE_HINT, Asked::Save);
                 watch.or(retry.flatten()).or(save)
             });
             buttons.inner

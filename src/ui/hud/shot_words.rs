@@ -3,6 +3,7 @@
 use super::readout::name_of_ball;
 use crate::physics::BallId;
 use crate::simulation::PlayedShot;
+use crate::words::shot_words as text;
 
 /// Speed of the cue, what was potted, and how long it lasted: `9.00 m/s · potted 3, 5 · 8.4 s`.
 pub(super) fn in_words(shot: &PlayedShot) -> String {
@@ -12,30 +13,20 @@ pub(super) fn in_words(shot: &PlayedShot) -> String {
         let placed = setup.placed(id);
         placed.map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
     };
-    let mut parts =
-        vec![shot.strike.map_or_else(|| "no stroke".to_owned(), |strike| format!("{:.2} m/s", strike.speed))];
     let potted: Vec<BallId> = shot.run.potted().map(|(id, _)| id).collect();
     let others: Vec<String> = potted.iter().filter(|id| Some(**id) != cue_ball).map(|id| name(*id)).collect();
-    if !others.is_empty() {
-        parts.push(format!("potted {}", others.join(", ")));
-    }
-    if cue_ball.is_some_and(|id| potted.contains(&id)) {
-        parts.push(format!("{} potted", cue_ball.map(|id| name_of_ball(&name(id))).unwrap_or_default()));
-    }
-    parts.push(format!("{:.1} s", shot.run.record.duration));
-    if shot.is_edited {
-        parts.push("changed while it ran".to_owned());
-    }
-    parts.join(" · ")
+    let fallen = cue_ball.filter(|id| potted.contains(id)).map(|id| name_of_ball(&name(id)));
+    let speed = shot.strike.map(|strike| strike.speed);
+    text::in_short(speed, &others, fallen.as_deref(), shot.run.record.duration, shot.is_edited)
 }
 
 /// A speed of time: `× 2`, or `× 1/8` below one.
 pub(super) fn pace_in_words(pace: f64) -> String {
     let slow = (1.0 / pace).round();
     if pace < 1.0 && (1.0 / pace - slow).abs() < 1e-9 {
-        return format!("× 1/{slow}");
+        return text::slower(slow);
     }
-    format!("× {}", (pace * 100.0).round() / 100.0)
+    text::pace((pace * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]

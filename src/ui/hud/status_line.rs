@@ -15,6 +15,7 @@ use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::shot_study::{ErrorBand, Foreseen};
 use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
 use crate::ui::style::{INK, QUIET, font, glass};
+use crate::words::{shared, status_line as text};
 
 /// Font size of the line with the keys, in points.
 const SMALL: f32 = 12.5;
@@ -126,34 +127,33 @@ fn hit_in_words(foreseen: &Foreseen, band: &ErrorBand, setup: &CurrentSetup) -> 
     let hit = foreseen.preview()?.hit?;
     let object = setup.0.placed(hit.object)?;
     let falls = band.potted(hit.object).filter(|share| *share > 0.0 && band.is_complete());
-    let falls = falls.map_or_else(String::new, |share| format!(", falls {:.0} times in 100", share * 100.0));
-    Some(format!("{}: {}{falls}", name_of_ball(&object.look.name), cut_in_words(&hit)))
+    let (ball, cut) = (name_of_ball(&object.look.name), cut_in_words(&hit));
+    Some(match falls {
+        Some(share) => text::hit_that_falls(&ball, &cut, share * 100.0),
+        None => text::hit(&ball, &cut),
+    })
 }
 
 /// The state in words.
 fn state_in_words(situation: Situation) -> String {
-    let slow = if situation.pace == 1.0 { String::new() } else { format!("   time × {}", situation.pace) };
     let said = match situation.state {
-        _ if situation.typing => "The keys go to the control in the frame, or to what you type".to_owned(),
-        TableState::StillMoving => "The shot reached its limit and was cut off; the balls were still moving".to_owned(),
-        TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
-        TableState::Moving => "The balls are running".to_owned(),
+        _ if situation.typing => text::TYPING.to_owned(),
+        TableState::StillMoving => text::CUT_OFF.to_owned(),
+        TableState::Moving if situation.run == RunState::Paused => text::PAUSED.to_owned(),
+        TableState::Moving => text::RUNNING.to_owned(),
         TableState::AtRest if situation.hand.is_dragging() => drag_in_words(situation.hand),
         TableState::AtRest if let Some(waits_for) = situation.waits_for => waits_for.to_owned(),
-        TableState::AtRest if situation.hand.is_placing() => "Placing: drag any ball".to_owned(),
-        TableState::AtRest if situation.hand.pull() > 0.0 && situation.releases => {
-            "Let the button go to strike".to_owned()
-        }
-        TableState::AtRest if situation.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
-        TableState::AtRest if situation.hand.has_ball() => "Cue ball in hand".to_owned(),
-        TableState::AtRest => format!("Aim {:.2}°", hundredths(situation.aim.direction.to_degrees())),
+        TableState::AtRest if situation.hand.is_placing() => text::PLACING.to_owned(),
+        TableState::AtRest if situation.hand.pull() > 0.0 && situation.releases => text::LET_GO.to_owned(),
+        TableState::AtRest if situation.hand.pull() > 0.0 => text::PUSH.to_owned(),
+        TableState::AtRest if situation.hand.has_ball() => text::IN_HAND.to_owned(),
+        TableState::AtRest => text::aim(hundredths(situation.aim.direction.to_degrees())),
     };
     let aims = situation.state == TableState::AtRest
         && situation.waits_for.is_none()
         && !situation.typing
         && !situation.hand.is_busy();
-    let hit = situation.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
-    said + &hit + &slow
+    text::state(&said, situation.hit.filter(|_| aims), Some(situation.pace).filter(|pace| *pace != 1.0))
 }
 
 /// The number to two digits after the point, and 0 instead of -0.
@@ -164,8 +164,8 @@ fn hundredths(number: f64) -> f64 {
 /// Says what happens to the dragged ball if the button is released now.
 fn drag_in_words(hand: &Hand) -> String {
     let misplaced = hand.drag().and_then(|drag| drag.misplaced.as_ref());
-    let held = if hand.moves_by_keys() { "key" } else { "button" };
-    misplaced.map_or_else(|| format!("Release the {held} to place the ball"), ToString::to_string)
+    let releases = if hand.moves_by_keys() { text::RELEASE_KEY } else { text::RELEASE_BUTTON };
+    misplaced.map_or_else(|| releases.to_owned(), ToString::to_string)
 }
 
 /// The keys that are useful now, the most important first, the help last.
@@ -176,60 +176,65 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
         names.iter().all(|name| !name.is_empty()).then(|| (names.join(" "), does))
     };
     let mouse = |action: Action, gesture: &str, does: &'static str| {
-        let name = keys.name(action).replace(" button", "");
-        (!name.is_empty()).then(|| (format!("{name} {gesture}"), does))
+        let name = keys.name(action);
+        (!name.is_empty()).then(|| (shared::mouse_gesture(&name, gesture), does))
     };
     if keys.names_pad() {
         return pad_hints(situation, keys);
     }
     let stroke = Action::StrokeButton;
     let free = !situation.in_match;
-    let rules = situation.has_rules.then(|| key(&[Action::Rules], "rules")).flatten();
+    let rules = situation.has_rules.then(|| key(&[Action::Rules], text::RULES)).flatten();
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let hints = match situation.state {
-        _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
+        _ if situation.typing => vec![key(&[Action::Menu], text::TO_TABLE)],
         TableState::AtRest if situation.hand.is_dragging() => vec![
-            key(&[Action::Touch], "touch a ball or cushion"),
-            situation.hand.is_placing().then(|| key(&[Action::PutAway], "put away")).flatten(),
-            key(&[Action::Menu], "cancel"),
+            key(&[Action::Touch], text::TOUCH),
+            situation.hand.is_placing().then(|| key(&[Action::PutAway], text::PUT_AWAY)).flatten(),
+            key(&[Action::Menu], text::CANCEL),
         ],
-        TableState::AtRest if busy && situation.waits_for.is_none() => vec![key(&[Action::Menu], "cancel")],
+        TableState::AtRest if busy && situation.waits_for.is_none() => vec![key(&[Action::Menu], text::CANCEL)],
         TableState::AtRest if situation.hand.is_placing() => vec![
-            mouse(stroke, "drag", "move a ball, or put it into the tray"),
-            key(&[Action::ChooseBall], "choose one for the arrows"),
-            key(&[Action::Freeze], "freeze it"),
-            key(&[Action::Touch], "touch while dragging"),
-            key(&[Action::PutAway], "put away"),
-            key(&[Action::PlaceBalls], "done"),
-            key(&[Action::Help], "help"),
+            mouse(stroke, text::DRAG, text::MOVE_A_BALL),
+            key(&[Action::ChooseBall], text::CHOOSE_BALL),
+            key(&[Action::Freeze], text::FREEZE),
+            key(&[Action::Touch], text::TOUCH_LATER),
+            key(&[Action::PutAway], text::PUT_AWAY),
+            key(&[Action::PlaceBalls], text::DONE),
+            key(&[Action::Help], text::HELP),
         ],
         TableState::AtRest if situation.waits_for.is_some() => {
-            vec![rules, key(&[Action::ViewAbove], "above"), key(&[Action::Menu], "menu"), key(&[Action::Help], "help")]
+            vec![
+                rules,
+                key(&[Action::ViewAbove], text::ABOVE),
+                key(&[Action::Menu], text::MENU),
+                key(&[Action::Help], text::HELP),
+            ]
         }
         TableState::AtRest => vec![
-            mouse(stroke, "click", "aim"),
-            mouse(stroke, if situation.releases { "drag back, let go" } else { "drag back, push" }, "strike"),
-            situation.hand.has_ball().then(|| mouse(stroke, "drag ball", "place it")).flatten(),
-            key(&[Action::Strike], "strike"),
-            mouse(Action::CueButton, "drag", "turn the cue"),
-            key(&[Action::Softer, Action::Harder], "power"),
+            mouse(stroke, text::CLICK, text::AIM),
+            mouse(stroke, if situation.releases { text::DRAG_AND_LET_GO } else { text::DRAG_AND_PUSH }, text::STRIKE),
+            situation.hand.has_ball().then(|| mouse(stroke, text::DRAG_BALL, text::PLACE_IT)).flatten(),
+            key(&[Action::Strike], text::STRIKE),
+            mouse(Action::CueButton, text::DRAG, text::TURN_CUE),
+            key(&[Action::Softer, Action::Harder], text::POWER),
             rules,
-            situation.can_undo.then(|| key(&[Action::Undo], "undo")).flatten(),
-            free.then(|| key(&[Action::PlaceBalls], "move balls")).flatten(),
-            free.then(|| key(&[Action::Rerack], "rack")).flatten(),
-            key(&[Action::ViewAbove], "above"),
-            key(&[Action::ViewCue], "along the cue"),
-            key(&[Action::Help], "help"),
+            situation.can_undo.then(|| key(&[Action::Undo], text::UNDO)).flatten(),
+            free.then(|| key(&[Action::PlaceBalls], text::MOVE_BALLS)).flatten(),
+            free.then(|| key(&[Action::Rerack], text::RACK)).flatten(),
+            key(&[Action::ViewAbove], text::ABOVE),
+            key(&[Action::ViewCue], text::ALONG_CUE),
+            key(&[Action::Help], text::HELP),
         ],
         _ => vec![
-            key(&[Action::Pause], if situation.run == RunState::Paused { "run" } else { "pause" }),
-            (situation.run == RunState::Paused).then(|| key(&[Action::Step], "one step")).flatten(),
-            key(&[Action::Slow], "slow motion"),
-            key(&[Action::Skip], "result"),
+            key(&[Action::Pause], if situation.run == RunState::Paused { text::RUN } else { text::PAUSE }),
+            (situation.run == RunState::Paused).then(|| key(&[Action::Step], text::ONE_STEP)).flatten(),
+            key(&[Action::Slow], text::SLOW_MOTION),
+            key(&[Action::Skip], text::RESULT),
             rules,
-            free.then(|| key(&[Action::Rerack], "rack")).flatten(),
-            key(&[Action::ViewAbove], "above"),
-            key(&[Action::Help], "help"),
+            free.then(|| key(&[Action::Rerack], text::RACK)).flatten(),
+            key(&[Action::ViewAbove], text::ABOVE),
+            key(&[Action::Help], text::HELP),
         ],
     };
     hints.into_iter().flatten().collect()
@@ -250,37 +255,41 @@ fn pad_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let hints = match situation.state {
         _ if situation.typing => vec![
-            stick("pad", "from one to the next"),
-            own(Action::PadStrike, "choose"),
-            own(Action::PadBack, "back to the table"),
+            stick(text::PAD, text::ONE_TO_THE_NEXT),
+            own(Action::PadStrike, text::CHOOSE),
+            own(Action::PadBack, text::TO_TABLE),
         ],
         TableState::AtRest if situation.hand.is_dragging() => {
-            vec![own(Action::PadSecond, "let go: put it there"), own(Action::PadBack, "cancel")]
+            vec![own(Action::PadSecond, text::LET_GO_THERE), own(Action::PadBack, text::CANCEL)]
         }
-        TableState::AtRest if busy && situation.waits_for.is_none() => vec![own(Action::PadBack, "cancel")],
+        TableState::AtRest if busy && situation.waits_for.is_none() => vec![own(Action::PadBack, text::CANCEL)],
         TableState::AtRest if situation.waits_for.is_some() => {
-            vec![own(Action::PadButtons, "to the buttons"), own(Action::PadMenu, "menu"), button(Action::Help, "help")]
+            vec![
+                own(Action::PadButtons, text::TO_BUTTONS),
+                own(Action::PadMenu, text::MENU),
+                button(Action::Help, text::HELP),
+            ]
         }
         TableState::AtRest => vec![
-            stick("left stick", "turn the cue"),
-            stick("right stick", if situation.releases { "back, let go: strike" } else { "back, push: strike" }),
-            button(Action::Strike, "strike"),
-            situation.hand.has_ball().then(|| with_second("left stick", "place the ball")).flatten(),
-            own(Action::PadSofter, "softer"),
-            own(Action::PadHarder, "harder"),
-            stick("pad", "tip"),
-            situation.can_undo.then(|| button(Action::Undo, "undo")).flatten(),
-            own(Action::PadButtons, "to the buttons"),
-            own(Action::PadAbove, "above"),
-            with_second("right stick", "look around"),
-            button(Action::Help, "help"),
+            stick(text::LEFT_STICK, text::TURN_CUE),
+            stick(text::RIGHT_STICK, if situation.releases { text::STICK_BACK_LET_GO } else { text::STICK_BACK_PUSH }),
+            button(Action::Strike, text::STRIKE),
+            situation.hand.has_ball().then(|| with_second(text::LEFT_STICK, text::PLACE_BALL)).flatten(),
+            own(Action::PadSofter, text::SOFTER),
+            own(Action::PadHarder, text::HARDER),
+            stick(text::PAD, text::TIP),
+            situation.can_undo.then(|| button(Action::Undo, text::UNDO)).flatten(),
+            own(Action::PadButtons, text::TO_BUTTONS),
+            own(Action::PadAbove, text::ABOVE),
+            with_second(text::RIGHT_STICK, text::LOOK_AROUND),
+            button(Action::Help, text::HELP),
         ],
         _ => vec![
-            button(Action::Skip, "result"),
-            own(Action::PadAbove, "above"),
-            with_second("right stick", "look around"),
-            own(Action::PadMenu, "menu"),
-            button(Action::Help, "help"),
+            button(Action::Skip, text::RESULT),
+            own(Action::PadAbove, text::ABOVE),
+            with_second(text::RIGHT_STICK, text::LOOK_AROUND),
+            own(Action::PadMenu, text::MENU),
+            button(Action::Help, text::HELP),
         ],
     };
     hints.into_iter().flatten().collect()

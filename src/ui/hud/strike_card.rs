@@ -15,6 +15,7 @@ use crate::referee::CurrentMatch;
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState, TheTable};
 use crate::ui::style::{QUIET, font, glass, main_button};
+use crate::words::strike_card as text;
 
 /// Radius of a cue's tip, in metres.
 const TIP: f64 = 0.0063;
@@ -105,7 +106,13 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
             cue.aim.place_tip(tip, cue.fit.limit);
         }
         let words = pos2(ball.center().x, inner.max.y + 2.0);
-        ui.painter().text(words, Align2::CENTER_BOTTOM, in_words(cue.aim.tip), font(12.0), QUIET);
+        ui.painter().text(
+            words,
+            Align2::CENTER_BOTTOM,
+            in_words(cue.aim.tip, text::side_and_height),
+            font(12.0),
+            QUIET,
+        );
         let side = Rect::from_min_max(pos2(ball.max.x + GAP, inner.min.y), inner.max);
         let button = Rect::from_min_max(pos2(side.max.x - 84.0, side.max.y - 42.0), side.max);
         if let Some(speed) = power(ui, side.with_max_y(button.min.y), cue.power) {
@@ -127,7 +134,7 @@ fn strike(ui: &mut egui::Ui, place: Rect, cue: &Cue) -> bool {
     if !cue.ready {
         there.disable();
     }
-    main_button(&mut there, "Strike", place.size(), 16.0)
+    main_button(&mut there, text::STRIKE, place.size(), 16.0)
         .on_hover_text(&cue.hint)
         .on_disabled_hover_text(&cue.hint)
         .clicked()

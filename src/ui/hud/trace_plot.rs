@@ -8,6 +8,7 @@ use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoint, Plot
 use crate::plots::Quantity;
 use crate::shot_study::Traced;
 use crate::ui::style::{INK, QUIET, on_dark};
+use crate::words::traces_window as text;
 
 /// Numbers at the axis of the time stand so far apart, in points: fainter if less than the second.
 const LABELS: egui::Rangef = egui::Rangef { min: 20.0, max: 36.0 };
@@ -42,7 +43,7 @@ impl Curves {
             points: ball.samples.iter().map(|sample| PlotPoint::new(sample.time, sample.of(quantity))).collect(),
         });
         let all = (quantity == Quantity::Energy).then(|| Curve {
-            name: "all balls".to_owned(),
+            name: text::ALL_BALLS.to_owned(),
             colour: QUIET,
             style: LineStyle::Solid,
             points: series.total.iter().map(|[time, energy]| PlotPoint::new(*time, *energy)).collect(),
@@ -92,7 +93,7 @@ impl Curves {
 fn label(hover: &HoverPosition, unit: &str) -> Option<String> {
     match hover {
         HoverPosition::NearDataPoint { plot_name, position, .. } => {
-            Some(format!("{plot_name}\n{:.3} s\n{:.3} {unit}", position.x, position.y))
+            Some(text::point(plot_name, position.x, position.y, unit))
         }
         HoverPosition::Elsewhere { .. } => None,
     }

@@ -16,6 +16,7 @@ use crate::shot_study::{Traced, Traces};
 use crate::simulation::{Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{INK, MARGIN, QUIET};
+use crate::words::traces_window as text;
 
 /// In a window of the game lower than this, in points, everything here is smaller.
 const LOW: f32 = 620.0;
@@ -27,10 +28,6 @@ const BALLS: f32 = 40.0;
 const TO_SETTLE: u8 = 4;
 /// How much later than an impact, in seconds, a replay still counts as being there.
 const SAME_TIME: f64 = 1e-9;
-
-/// What the window says while there is no shot to show.
-const NOTHING: &str = "Nothing to show yet. When the balls of a shot have come to rest, its tracks lie on the cloth and its numbers \
-                       stand here; a shot that was stopped before that has none.";
 
 /// How large the parts are, in points.
 #[derive(Clone, Copy)]
@@ -84,7 +81,7 @@ fn traces_window(
     let ctx = contexts.ctx_mut()?;
     let sizes = Sizes::of(ctx.content_rect().height());
     let (mut open, mut asked) = (true, None);
-    let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
+    let window = egui::Window::new(text::TITLE).id(egui::Id::new("traces")).open(&mut open);
     let corner = if *mode.get() != Mode::FreeTable {
         beside_card(ctx, covered.0, shots.open, sizes)
     } else {
@@ -112,7 +109,7 @@ fn traces_window(
                 asked = list(ui, traced, sizes.list, now).or(on_plot).map(|time| (traced.shot.number, time));
             }
             None => {
-                ui.label(NOTHING);
+                ui.label(text::NOTHING);
             }
         }
     });
@@ -141,7 +138,7 @@ fn choose(ui: &mut egui::Ui, quantity: &mut Quantity) {
     ui.horizontal(|ui| {
         for one in Quantity::ALL {
             let (name, unit) = one.name();
-            ui.selectable_value(quantity, one, name).on_hover_text(format!("{name} in {unit} against time in seconds"));
+            ui.selectable_value(quantity, one, name).on_hover_text(text::quantity_hint(name, unit));
         }
     });
 }
@@ -150,7 +147,7 @@ fn choose(ui: &mut egui::Ui, quantity: &mut Quantity) {
 fn legend(ui: &mut egui::Ui) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        ui.label(RichText::new("Tracks:").size(12.0).color(QUIET));
+        ui.label(RichText::new(text::TRACKS).size(12.0).color(QUIET));
         for motion in MOTIONS {
             let [red, green, blue] = motion.on_cloth;
             ui.label(RichText::new(motion.word).size(12.0).color(Color32::from_rgb(red, green, blue)));
@@ -168,8 +165,8 @@ fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Op
         ui.spacing_mut().button_padding.y = 0.0;
         ui.spacing_mut().interact_size.y = ROW;
         for (number, impact) in impacts().enumerate() {
-            let text = RichText::new(row(impact)).size(12.0).color(INK);
-            let response = ui.add(egui::Button::selectable(last == Some(number), text).truncate());
+            let words = RichText::new(row(impact)).size(12.0).color(INK);
+            let response = ui.add(egui::Button::selectable(last == Some(number), words).truncate());
             if response.on_hover_ui(|ui| hint(ui, impact)).clicked() {
                 chosen = Some(impact.time);
             }
@@ -181,11 +178,8 @@ fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Op
 
 /// A row of the list: time, what meets what, how fast, and the energy lost.
 fn row(impact: &Impact) -> String {
-    let lost = match (impact.kind, impact.lost_share()) {
-        (ImpactKind::Pocket, _) | (_, None) => String::new(),
-        (_, Some(share)) => format!("  −{:.0} %", 100.0 * share),
-    };
-    format!("{:.3} s  {}  {:.2} m/s{lost}", impact.time, impact.title(), impact.normal_speed)
+    let lost = impact.lost_share().filter(|_| impact.kind != ImpactKind::Pocket).map(|share| 100.0 * share);
+    text::impact(impact.time, &impact.title(), impact.normal_speed, lost)
 }
 
 fn hint(ui: &mut egui::Ui, impact: &Impact) {

@@ -9,7 +9,7 @@ use egui::{Color32, LayerId, RichText, Stroke};
 
 use super::map_window::map_window;
 use super::systems::HudSystems;
-use crate::files::{Provenance, count};
+use crate::files::Provenance;
 use crate::input::Covered;
 use crate::plots::{BallEnds, Comparison};
 use crate::settings::GameFolders;
@@ -18,6 +18,7 @@ use crate::shot_study::Versus;
 use crate::simulation::to_screen;
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, MARGIN, QUIET};
+use crate::words::versus_window as text;
 
 /// The colours of the tracks of both worlds, which also people who see few colours tell apart (Okabe and Ito 2008), light enough for a
 /// dark cloth.
@@ -62,11 +63,11 @@ pub(super) fn versus_window(
     }
     let ctx = contexts.ctx_mut()?;
     let mut open = true;
-    let window = egui::Window::new("The same stroke twice").open(&mut open).resizable(false).collapsible(false);
+    let window = egui::Window::new(text::TITLE).open(&mut open).resizable(false).collapsible(false);
     let corner = ctx.content_rect().left_top() + egui::vec2(MARGIN, 150.0);
     window.default_pos(corner).show(ctx, |ui| {
         ui.set_width(300.0);
-        ui.label(RichText::new("A: as it is on the table").color(COLOURS[0]));
+        ui.label(RichText::new(text::HERE).color(COLOURS[0]));
         part_row(ui, &mut choice);
         if let Some(name) = other(ui, &versus, &choice) {
             let chosen = versus.choose(choice.part, &name, &folders);
@@ -78,9 +79,9 @@ pub(super) fn versus_window(
         } else if let Some(comparison) = versus.comparison() {
             outcome(ui, comparison);
         } else if versus.other().is_none() {
-            ui.label("Choose in which file B differs.");
+            ui.label(text::CHOOSE_FILE);
         } else {
-            ui.label("Nothing can be struck now, or there are too many balls.");
+            ui.label(text::NOTHING);
         }
     });
     if !open {
@@ -92,7 +93,7 @@ pub(super) fn versus_window(
 /// The row in which the part is chosen that the other world has of its own.
 fn part_row(ui: &mut egui::Ui, choice: &mut Choice) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("B: other").color(COLOURS[1]));
+        ui.label(RichText::new(text::THERE).color(COLOURS[1]));
         for part in ShotPart::ALL {
             if ui.selectable_label(choice.part == part, part.word()).clicked() && choice.part != part {
                 *choice = Choice { part, ..Choice::default() };
@@ -105,7 +106,7 @@ fn part_row(ui: &mut egui::Ui, choice: &mut Choice) {
 fn other(ui: &mut egui::Ui, versus: &Versus, choice: &Choice) -> Option<String> {
     let mut chosen = None;
     let used = versus.other().filter(|(part, _)| *part == choice.part).map(|(_, name)| name);
-    let shown = used.map_or_else(|| "choose".to_owned(), words);
+    let shown = used.map_or_else(|| text::CHOOSE.to_owned(), words);
     egui::ComboBox::from_id_salt("the other file").selected_text(shown).width(260.0).show_ui(ui, |ui| {
         for (name, from) in &choice.files {
             let is_chosen = used == Some(name.as_str());
@@ -120,9 +121,9 @@ fn other(ui: &mut egui::Ui, versus: &Versus, choice: &Choice) -> Option<String> 
 /// Where the shots part, and the balls that do not end alike.
 fn outcome(ui: &mut egui::Ui, comparison: &Comparison) {
     match comparison.parting() {
-        None => _ = ui.label("The same balls meet the same things in the same order."),
+        None => _ = ui.label(text::SAME_CONTACTS),
         Some(parting) => {
-            ui.label(format!("They part after {}:", count(parting.contacts_before, "contact")));
+            ui.label(text::part_after(parting.contacts_before));
             for ((world, next), colour) in comparison.worlds.iter().zip(parting.next).zip(COLOURS) {
                 ui.label(RichText::new(world.contact_words(next)).size(12.5).color(colour));
             }
@@ -131,7 +132,7 @@ fn outcome(ui: &mut egui::Ui, comparison: &Comparison) {
     let ends = comparison.ends();
     let different: Vec<&BallEnds> = ends.iter().filter(|ends| !ends.are_alike()).collect();
     if different.is_empty() {
-        ui.label("All balls end alike.");
+        ui.label(text::SAME_ENDS);
         return;
     }
     ui.add_space(4.0);
@@ -139,16 +140,16 @@ fn outcome(ui: &mut egui::Ui, comparison: &Comparison) {
         for ball in different.iter().take(LISTED) {
             ui.label(RichText::new(&ball.name).size(12.5).color(INK));
             for ((world, end), colour) in comparison.worlds.iter().zip(ball.ends).zip(COLOURS) {
-                let words = end.map_or_else(|| "is not there".to_owned(), |end| world.end_words(end));
+                let words = end.map_or_else(|| text::NOT_THERE.to_owned(), |end| world.end_words(end));
                 ui.label(RichText::new(words).size(12.5).color(colour));
             }
-            let apart = ball.apart().map_or_else(String::new, |apart| format!("{:.1} cm apart", 100.0 * apart));
+            let apart = ball.apart().map_or_else(String::new, |apart| text::apart(100.0 * apart));
             ui.label(RichText::new(apart).size(12.5).color(QUIET));
             ui.end_row();
         }
     });
     if different.len() > LISTED {
-        ui.label(RichText::new(format!("and {} more balls", different.len() - LISTED)).size(12.5).color(QUIET));
+        ui.label(RichText::new(text::more_balls(different.len() - LISTED)).size(12.5).color(QUIET));
     }
 }
 

@@ -9,6 +9,8 @@ use crate::opponent::OpponentFile;
 use crate::rules::Alone;
 use crate::ui::face::face;
 use crate::ui::style::{ACCENT, INK, QUIET, font};
+use crate::words::against as text;
+use crate::words::shared;
 
 /// The faces in a row, and the radius of a face in points.
 const IN_A_ROW: usize = 4;
@@ -18,27 +20,19 @@ const HEIGHT: f32 = 92.0;
 
 /// The ways to play alone.
 const ALONE: [(Alone, &str, &str); 4] = [
-    (Alone::Solitaire, "by yourself", "After a miss you go on; every visit counts as an inning."),
-    (Alone::SolitaireInHand, "by yourself, with the white in hand", "After a miss you may put the white anywhere."),
-    (
-        Alone::Ghost,
-        "against the ghost",
-        "After the break you have the white in hand. A miss or a foul gives the rack to the ghost, who never misses.",
-    ),
-    (
-        Alone::GhostAsItLies,
-        "against the ghost, from where the break leaves it",
-        "The same, but after the break the white stays where it is.",
-    ),
+    (Alone::Solitaire, text::BY_YOURSELF, text::BY_YOURSELF_HINT),
+    (Alone::SolitaireInHand, text::WITH_WHITE_IN_HAND, text::WITH_WHITE_IN_HAND_HINT),
+    (Alone::Ghost, text::THE_GHOST, text::THE_GHOST_HINT),
+    (Alone::GhostAsItLies, text::GHOST_AS_IT_LIES, text::GHOST_AS_IT_LIES_HINT),
 ];
 
 /// Draws the choice, and what belongs to it.
 pub(super) fn against(ui: &mut egui::Ui, draft: &mut Draft) {
     ui.horizontal_wrapped(|ui| {
         let all = [
-            (Against::Computer, "the computer"),
-            (Against::Friend, "a friend here"),
-            (Against::Alone, "nobody: alone"),
+            (Against::Computer, text::THE_COMPUTER),
+            (Against::Friend, text::A_FRIEND),
+            (Against::Alone, text::NOBODY),
         ];
         for (choice, words) in all {
             if ui.selectable_label(draft.against == choice, RichText::new(words).size(14.5)).clicked() {
@@ -69,7 +63,7 @@ fn faces(ui: &mut egui::Ui, draft: &mut Draft) {
         });
     }
     if let Some((_, file)) = draft.offered.iter().find(|(file, _)| chosen.as_ref() == Some(file)) {
-        let words = format!("{}, level {}: {}", file.name, file.level, file.about);
+        let words = text::chosen_opponent(&file.name, file.level, &file.about);
         ui.add(egui::Label::new(RichText::new(words).size(13.5).color(INK)).wrap());
     }
     if let Some(named) = clicked {
@@ -80,7 +74,7 @@ fn faces(ui: &mut egui::Ui, draft: &mut Draft) {
 /// A face with its name below. Returns whether it was clicked.
 fn person(ui: &mut egui::Ui, file: &OpponentFile, is_chosen: bool, width: f32) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
-    let words = format!("{}, level {}", file.name, file.level);
+    let words = shared::opponent(&file.name, file.level);
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &words));
     let is_looked_at = response.hovered() || response.has_focus();
@@ -97,7 +91,7 @@ fn person(ui: &mut egui::Ui, file: &OpponentFile, is_chosen: bool, width: f32) -
     let colour = if is_chosen || is_looked_at { INK } else { QUIET };
     let below = egui::pos2(centre.x, place.max.y - 11.0);
     ui.painter().text(below, egui::Align2::CENTER_CENTER, &file.name, font(13.5), colour);
-    response.on_hover_text(format!("Level {}. {}", file.level, file.about)).clicked()
+    response.on_hover_text(shared::level_of_opponent(file.level, &file.about)).clicked()
 }
 
 /// The ways to play alone.

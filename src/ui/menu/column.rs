@@ -28,6 +28,8 @@ use crate::ui::choosers::{rack, table};
 use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::GLASS;
 use crate::ui::systems::UiSystems;
+use crate::words::pause as text;
+use crate::words::shared;
 
 /// Width of the column in points; less in a narrow window.
 const WIDTH: f32 = 360.0;
@@ -168,9 +170,9 @@ fn presses_arrow(ui: &egui::Ui) -> bool {
 }
 
 fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    title(ui, "Paused", 40.0);
+    title(ui, text::TITLE, 40.0);
     ui.add_space(18.0);
-    let resume = main_entry(ui, "Resume");
+    let resume = main_entry(ui, text::RESUME);
     if resume.clicked() {
         params.commands.set_state(Screen::Playing);
     }
@@ -194,8 +196,8 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
             return answer.unwrap_or(resume);
         }
         let has_shots = params.matches.current.the_match().is_some_and(Match::can_take_back);
-        let shots = entry_if(ui, has_shots, "The shots");
-        if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {
+        let shots = entry_if(ui, has_shots, text::SHOTS_OF_MATCH);
+        if shots.on_hover_text(text::SHOTS_OF_MATCH_HINT).clicked() {
             params.reviewed.take_table();
             goes = Some(Go::Open(Page::Review));
         }
@@ -203,13 +205,13 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         common(ui, params);
         return answer.unwrap_or(resume);
     }
-    if entry(ui, "Rack again").clicked() {
+    if entry(ui, text::RACK_AGAIN).clicked() {
         params.files.choices.write(Choose::Again);
         params.commands.set_state(Screen::Playing);
     }
     shots(ui, params);
     choose(ui, params);
-    if entry(ui, "Start screen").on_hover_text("Leaves the table as it is").clicked() {
+    if entry(ui, text::START_SCREEN).on_hover_text(text::START_SCREEN_HINT).clicked() {
         params.commands.set_state(Screen::Start);
     }
     common(ui, params);
@@ -218,7 +220,7 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
 
 /// The entry that opens the page of the shots.
 fn shots(ui: &mut egui::Ui, params: &mut MenuParams) {
-    if entry(ui, "Shots").on_hover_text("Shots to learn from, and your own, laid out on the table").clicked() {
+    if entry(ui, shared::SHOTS).on_hover_text(shared::SHOTS_HINT).clicked() {
         *params.page = Page::Shots;
     }
 }
@@ -233,14 +235,14 @@ pub(super) fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
 
 /// What stands at the end of the start page and of the pause.
 pub(super) fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
-    let record = entry(ui, "The logbook").on_hover_text("What your shots say together: pots, runs, rating, progress");
+    let record = entry(ui, text::LOGBOOK).on_hover_text(text::LOGBOOK_HINT);
     if record.clicked() {
         *params.page = Page::Logbook;
     }
-    if entry(ui, "Settings").clicked() {
+    if entry(ui, text::SETTINGS).clicked() {
         *params.page = Page::Settings;
     }
-    if entry(ui, "Quit").clicked() {
+    if entry(ui, text::QUIT).clicked() {
         params.exits.write(AppExit::Success);
     }
 }

@@ -9,13 +9,12 @@ use crate::files::{Folders, Kind, Provenance, Source};
 use crate::match_play::Colour;
 use crate::referee::{NamedOpponent, NewMatch, Start, offered_opponents};
 use crate::rules::{Alone, Game, GameFile, OptionValue, Terms};
+use crate::words::shared;
 
 /// The game that is chosen until the players choose another.
 const USUAL: &str = "eight_ball";
 /// The opponent who is chosen until the player chooses another.
 const GENTLE: &str = "level_2";
-/// The name of a person who has not said another.
-const FIRST: &str = "Player 1";
 
 /// What the players have chosen so far.
 #[derive(Resource, Clone, Debug)]
@@ -59,7 +58,7 @@ impl Default for Draft {
         Self {
             game: USUAL.to_owned(),
             rules: None,
-            players: [FIRST.to_owned(), "Player 2".to_owned()],
+            players: [1, 2].map(shared::unnamed_player),
             colours: Colour::USUAL,
             opponents: [None, None],
             start: Start::Coin,
@@ -122,13 +121,13 @@ impl Draft {
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
     pub fn look(&mut self, folders: &Folders, person: &str) {
-        if self.players[0] == FIRST {
+        if self.players[0] == shared::unnamed_player(1) {
             person.clone_into(&mut self.players[0]);
         }
         self.games = folders.list(Kind::Game);
         let (offered, faults) = offered_opponents(folders);
         self.offered = offered;
-        self.faults = faults.iter().map(|fault| format!("{fault}.")).collect();
+        self.faults = faults.iter().map(shared::with_full_stop).collect();
         if self.rules.is_none() {
             let game = self.game.clone();
             self.choose(&game, folders);
@@ -141,10 +140,10 @@ impl Draft {
     pub fn seat(&mut self, index: usize, who: Option<NamedOpponent>) {
         let (file, name) = match who {
             Some((file, opponent)) => (Some(file), opponent.name),
-            None => (None, format!("Player {}", index + 1)),
+            None => (None, shared::unnamed_player(index + 1)),
         };
         let is_taken = self.players[1 - index] == name;
-        self.players[index] = if is_taken { format!("{name} {}", index + 1) } else { name };
+        self.players[index] = if is_taken { shared::namesake(&name, index + 1) } else { name };
         self.opponents[index] = file;
     }
 }

@@ -15,6 +15,8 @@ use crate::settings::{LessonsLearned, Remembered};
 use crate::teaching::{CurrentLesson, LessonRequest};
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
+use crate::words::lessons as text;
+use crate::words::shared;
 
 /// Height of the row of a lesson, in points.
 const ROW: f32 = 46.0;
@@ -91,19 +93,19 @@ pub(super) fn lessons_page(
         lessons.offered.look(folders);
     }
     let learned = &remembered.settings.lessons;
-    title(ui, "Learn to play", 40.0);
+    title(ui, shared::LEARN, 40.0);
     ui.add_space(6.0);
     let next = lessons.offered.next(learned).cloned();
     let words = next.as_ref().map_or_else(
-        || "Begin".to_owned(),
+        || shared::BEGIN.to_owned(),
         |(file, lesson)| match learned.step_of(file) {
-            0 => format!("Begin: {}", lesson.name),
-            step => format!("Go on: {}, step {}", lesson.name, step + 1),
+            0 => text::begin(&lesson.name),
+            step => text::go_on(&lesson.name, step + 1),
         },
     );
     let begin = if_possible(ui, next.is_some(), |ui| main_entry(ui, &words));
     let mut chosen = next.filter(|_| begin.clicked()).map(|(file, _)| file);
-    ui.label(RichText::new("Each takes three to five minutes. You can leave and go on later.").size(13.5).color(QUIET));
+    ui.label(RichText::new(text::ABOUT).size(13.5).color(QUIET));
     ui.add_space(4.0);
     for (number, (file, lesson)) in lessons.offered.lessons.iter().enumerate() {
         if row(ui, number + 1, lesson, (learned.is_done(file), learned.step_of(file))) {
@@ -114,7 +116,7 @@ pub(super) fn lessons_page(
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
     ui.add_space(8.0);
-    let goes_back = entry(ui, "Back").clicked();
+    let goes_back = entry(ui, shared::BACK).clicked();
     if let Some(file) = chosen {
         lessons.begin(&file, learned);
         return (begin, Some(Go::To(Screen::Playing)));
@@ -125,12 +127,12 @@ pub(super) fn lessons_page(
 /// The row of a lesson: its number, or a tick if it was finished, its name, and what one learns. Returns whether it was clicked.
 fn row(ui: &mut egui::Ui, number: usize, lesson: &LessonFile, (is_done, step): (bool, usize)) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let state = match (is_done, step) {
-        (true, _) => ", finished".to_owned(),
-        (false, 0) => String::new(),
-        (false, step) => format!(", left at step {}", step + 1),
+    let read = match (is_done, step) {
+        (true, _) => text::finished_lesson_read(number, &lesson.name, &lesson.about),
+        (false, 0) => text::lesson_read(number, &lesson.name, &lesson.about),
+        (false, step) => text::left_lesson_read(number, &lesson.name, step + 1, &lesson.about),
     };
-    painted(&response, egui::WidgetType::Button, &format!("{number}. {}{state}. {}", lesson.name, lesson.about));
+    painted(&response, egui::WidgetType::Button, &read);
     let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
     if response.hovered() || response.has_focus() {
         painter.rect_filled(place, 6.0, Color32::from_white_alpha(14));
@@ -157,15 +159,15 @@ fn row(ui: &mut egui::Ui, number: usize, lesson: &LessonFile, (is_done, step): (
 pub(super) fn in_lesson(ui: &mut egui::Ui, lessons: &mut LessonParams) -> Option<Go> {
     let shown = lessons.current.shown().map(|shown| shown.file.to_owned());
     if let Some(lesson) = shown
-        && entry(ui, "Begin the lesson again").clicked()
+        && entry(ui, text::AGAIN).clicked()
     {
         lessons.requests.write(LessonRequest::Begin { lesson, step: 0 });
         return Some(Go::To(Screen::Playing));
     }
-    if entry(ui, "Another lesson").clicked() {
+    if entry(ui, text::ANOTHER).clicked() {
         return Some(Go::Open(Page::Lessons));
     }
-    if entry(ui, "Leave the lesson").on_hover_text("You can go on later at this step").clicked() {
+    if entry(ui, text::LEAVE).on_hover_text(text::LEAVE_HINT).clicked() {
         lessons.requests.write(LessonRequest::Leave);
         return Some(Go::To(Screen::Start));
     }

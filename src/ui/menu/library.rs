@@ -13,6 +13,8 @@ use crate::ui::choosers::words;
 use crate::ui::opening::OpenShot;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
+use crate::words::library as text;
+use crate::words::shared;
 
 /// Space between two drawings, in points.
 const GAP: f32 = 8.0;
@@ -106,10 +108,10 @@ pub(super) fn library_page(
         library.read(folders);
         ui.ctx().request_repaint();
     }
-    title(ui, "Shots", 40.0);
+    title(ui, shared::SHOTS, 40.0);
     ui.add_space(6.0);
-    let back = entry(ui, "Back");
-    ui.label(RichText::new("A click lays a shot out, with its stroke as the aim.").size(13.5));
+    let back = entry(ui, shared::BACK);
+    ui.label(RichText::new(text::ABOUT).size(13.5));
     for fault in &library.faults {
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
@@ -123,7 +125,7 @@ pub(super) fn library_page(
 /// All shots: the person's own, then those of the game by topic. Returns the file of the one that was clicked.
 fn grids(ui: &mut egui::Ui, shots: &mut [OfferedShot]) -> Option<String> {
     let own = shots.iter_mut().filter(|shot| shot.is_own).collect();
-    let mut clicked = grid(ui, "Yours", own);
+    let mut clicked = grid(ui, text::YOURS, own);
     for topic in Topic::ALL {
         let of_topic = shots.iter_mut().filter(|shot| !shot.is_own && shot.notes.topic == Some(topic)).collect();
         clicked = grid(ui, topic.name(), of_topic).or(clicked);

@@ -11,10 +11,11 @@ use super::matches::Go;
 use super::page::Page;
 use super::practice::PracticeParams;
 use crate::bookkeeping::{LogbookRequest, LogbookThread, PersonAtMachine};
-use crate::files::count;
 use crate::input::Screen;
 use crate::logbook::Filter;
 use crate::ui::style::{DANGER, INK, QUIET};
+use crate::words::logbook as text;
+use crate::words::shared;
 
 /// The longest name of a person, in letters.
 const LONGEST_NAME: usize = 40;
@@ -67,8 +68,8 @@ pub(super) fn logbook_page(
         record.page.deletes = None;
         record.look(Filter { person: Some(record.person.0.clone()), game: None });
     }
-    title(ui, "The logbook", 32.0);
-    let back = entry(ui, "Back");
+    title(ui, text::TITLE, 32.0);
+    let back = entry(ui, shared::BACK);
     let mut goes = back.clicked().then_some(Go::Open(Page::Main));
     choose(ui, record);
     sit_down(ui, record);
@@ -78,11 +79,10 @@ pub(super) fn logbook_page(
     let shown = record.bookkeeper.shown();
     let is_current = shown.filter.as_ref() == Some(&record.page.filter);
     if !is_current {
-        let waits = if record.bookkeeper.is_reading() { "Counting…" } else { "" };
+        let waits = if record.bookkeeper.is_reading() { text::COUNTING } else { "" };
         ui.label(RichText::new(waits).size(12.5).color(QUIET));
     } else if shown.statistics.shots + shown.statistics.taken_back == 0 {
-        let words = "No shot is recorded. Shots of matches, of drills and of the free table are, from now on.";
-        ui.add(egui::Label::new(RichText::new(words).size(13.5).color(QUIET)).wrap());
+        ui.add(egui::Label::new(RichText::new(text::NO_SHOT).size(13.5).color(QUIET)).wrap());
     } else {
         summary(ui, record);
         sections(ui, &mut record.page.section);
@@ -104,13 +104,13 @@ fn choose(ui: &mut egui::Ui, record: &mut LogbookParams) {
     let mut filter = record.page.filter.clone();
     ui.columns(2, |columns| {
         let both = [
-            ("person", "All persons", &shown.persons, &mut filter.person),
-            ("game", "All games", &shown.games, &mut filter.game),
+            ("person", text::ALL_PERSONS, &shown.persons, &mut filter.person),
+            ("game", text::ALL_GAMES, &shown.games, &mut filter.game),
         ];
         for (ui, (salt, all, names, chosen)) in columns.iter_mut().zip(both) {
             let width = ui.available_width();
-            let text = chosen.clone().unwrap_or_else(|| all.to_owned());
-            let list = egui::ComboBox::from_id_salt(salt).width(width).height(300.0).truncate().selected_text(text);
+            let now = chosen.clone().unwrap_or_else(|| all.to_owned());
+            let list = egui::ComboBox::from_id_salt(salt).width(width).height(300.0).truncate().selected_text(now);
             list.show_ui(ui, |ui| {
                 ui.selectable_value(chosen, None, all);
                 for name in names {
@@ -127,19 +127,19 @@ fn choose(ui: &mut egui::Ui, record: &mut LogbookParams) {
 
 /// For whom drills and the free table are recorded: the person who is shown, or somebody new.
 fn sit_down(ui: &mut egui::Ui, record: &mut LogbookParams) {
-    let words = format!("Drills and the free table are recorded for {}.", record.person.0);
+    let words = text::recorded_for(&record.person.0);
     ui.add(egui::Label::new(RichText::new(words).size(12.5).color(QUIET)).wrap());
     let other = record.page.filter.person.clone().filter(|person| *person != record.person.0);
     if let Some(person) = other
-        && entry(ui, &format!("Record them for {person}")).clicked()
+        && entry(ui, &text::record_for(&person)).clicked()
     {
         record.ask(LogbookRequest::SitDown(person));
     }
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut record.page.newcomer).char_limit(LONGEST_NAME);
-        let typed = ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0));
+        let typed = ui.add(field.hint_text(text::NEWCOMER).desired_width(ui.available_width() - 90.0));
         let name = record.page.newcomer.trim().to_owned();
-        let button = if_possible(ui, !name.is_empty(), |ui| ui.button("Play as"));
+        let button = if_possible(ui, !name.is_empty(), |ui| ui.button(text::PLAY_AS));
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if (button.clicked() || is_entered) && !name.is_empty() {
             record.page.newcomer.clear();
@@ -152,8 +152,7 @@ fn sit_down(ui: &mut egui::Ui, record: &mut LogbookParams) {
 /// How many shots there are.
 fn summary(ui: &mut egui::Ui, record: &LogbookParams) {
     let of = &record.bookkeeper.shown().statistics;
-    let taken_back = if of.taken_back > 0 { format!(", {} more taken back", of.taken_back) } else { String::new() };
-    let words = format!("{}{taken_back}", count(of.shots as usize, "shot"));
+    let words = text::shots(of.shots as usize, of.taken_back);
     ui.label(RichText::new(words).size(13.5).color(INK));
 }
 
@@ -174,26 +173,26 @@ fn keep_or_delete(ui: &mut egui::Ui, record: &mut LogbookParams) {
         return;
     }
     if let Some(deletes) = record.page.deletes.clone() {
-        let words = format!("Delete {deletes} with all shots? They cannot be brought back.");
+        let words = text::ask_delete(&deletes);
         ui.add(egui::Label::new(RichText::new(words).color(DANGER)).wrap());
-        if entry(ui, "No, keep them").clicked() {
+        if entry(ui, text::NO_KEEP).clicked() {
             record.page.deletes = None;
         }
-        if entry(ui, &format!("Yes, delete {deletes}")).clicked() {
+        if entry(ui, &text::yes_delete(&deletes)).clicked() {
             record.page.deletes = None;
             record.ask(LogbookRequest::Delete(deletes));
             record.look(Filter::default());
         }
         return;
     }
-    let of = person.as_deref().unwrap_or("all persons");
-    let export = entry(ui, &format!("Export the shots of {of}"));
-    if export.on_hover_text("Into a new file in the data folder; `baize logbook import` reads it").clicked() {
+    let words = person.as_deref().map_or_else(|| text::EXPORT_ALL.to_owned(), text::export);
+    let export = entry(ui, &words);
+    if export.on_hover_text(text::EXPORT_HINT).clicked() {
         record.ask(LogbookRequest::Export(person.clone()));
     }
     let is_recorded = person.filter(|person| record.bookkeeper.shown().persons.contains(person));
     if let Some(person) = is_recorded
-        && entry(ui, &format!("Delete {person}…")).clicked()
+        && entry(ui, &text::delete(&person)).clicked()
     {
         record.page.deletes = Some(person);
     }

@@ -6,6 +6,8 @@ use egui::{Align2, Color32, Rect, Sense, Stroke, pos2, vec2};
 use crate::logbook::Share;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT, INK, QUIET, font};
+use crate::words::logbook_sections as text;
+use crate::words::shared;
 
 /// Height of a row in points, and the room at both sides of a bar for texts.
 const ROW: f32 = 21.0;
@@ -16,11 +18,11 @@ const GROUND: Color32 = Color32::from_gray(44);
 
 /// Draws a share: its name, a bar from 0 to 100 % with the interval on it, and `12 of 20`.
 pub(super) fn share(ui: &mut egui::Ui, name: &str, share: Share) {
-    let count = format!("{} of {}", share.made, share.tries);
+    let count = text::made_of(share.made, share.tries);
     let (low, high) = share.interval();
     let known = share.share().map(|share| (share, (low, high)));
     let said = known.map_or_else(String::new, |(share, (low, high))| {
-        format!("{}: {:.0} %, most likely {:.0} to {:.0} %", name, 100.0 * share, 100.0 * low, 100.0 * high)
+        text::share_hint(name, 100.0 * share, (100.0 * low, 100.0 * high))
     });
     row(ui, name, &count, known).on_hover_text(said);
 }
@@ -29,13 +31,13 @@ pub(super) fn share(ui: &mut egui::Ui, name: &str, share: Share) {
 pub(super) fn level(ui: &mut egui::Ui, name: &str, level: f64, (low, high): (f64, f64)) {
     let on_scale = |level: f64| (level - 1.0) / 7.0;
     let known = (on_scale(level), (on_scale(low), on_scale(high)));
-    let said = format!("{name}: level {level:.1}, with a chance of 80 % from {low:.1} to {high:.1}");
-    row(ui, name, &format!("{level:.1} ({low:.1}–{high:.1})"), Some(known)).on_hover_text(said);
+    let said = text::level_hint(name, level, (low, high));
+    row(ui, name, &text::level(level, (low, high)), Some(known)).on_hover_text(said);
 }
 
 fn row(ui: &mut egui::Ui, name: &str, count: &str, known: Option<(f64, (f64, f64))>) -> egui::Response {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    painted(&response, egui::WidgetType::Label, &format!("{name}  {count}"));
+    painted(&response, egui::WidgetType::Label, &shared::both_ends_read(name, count));
     let painter = ui.painter().with_clip_rect(place);
     painter.text(place.left_center(), Align2::LEFT_CENTER, name, font(12.5), INK);
     painter.text(place.right_center(), Align2::RIGHT_CENTER, count, font(12.0), QUIET);
@@ -66,11 +68,11 @@ pub(super) fn grid<const CUTS: usize, const FAR: usize>(
     let painter = ui.painter();
     for (column, cut) in cuts.iter().enumerate() {
         let at = pos2(corner.x + (column as f32 + 0.5) * cell.x, place.min.y + ROW / 2.0);
-        painter.text(at, Align2::CENTER_CENTER, format!("{cut}°"), font(11.5), QUIET);
+        painter.text(at, Align2::CENTER_CENTER, text::cut_from(*cut), font(11.5), QUIET);
     }
     for (line, (distance, row)) in distances.iter().zip(pots).enumerate() {
         let y = corner.y + line as f32 * cell.y;
-        let name = if *distance > 0.0 { format!("{distance} m") } else { "near".to_owned() };
+        let name = if *distance > 0.0 { text::distance_from(*distance) } else { text::NEAR.to_owned() };
         painter.text(pos2(place.min.x, y + ROW / 2.0), Align2::LEFT_CENTER, name, font(11.5), QUIET);
         for (column, share) in row.iter().enumerate() {
             let at = Rect::from_min_size(pos2(corner.x + column as f32 * cell.x, y), cell).shrink(1.0);

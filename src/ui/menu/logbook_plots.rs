@@ -6,6 +6,7 @@ use egui_plot::{GridMark, Line, Plot, PlotPoints, Points};
 
 use crate::logbook::{Week, monday_of};
 use crate::ui::style::{INK, QUIET};
+use crate::words::logbook_sections as text;
 
 /// Height of a plot in points.
 const HEIGHT: f32 = 118.0;
@@ -17,21 +18,21 @@ const GOLD: Color32 = Color32::from_rgb(222, 178, 84);
 pub(super) fn pots(ui: &mut egui::Ui, weeks: &[Week]) {
     let point = |week: &Week| Some([week.week as f64, 100.0 * week.pots.share()?]);
     let points = weeks.iter().filter_map(point).collect();
-    plot(ui, "pots", ("Straight pots made, %", GREEN), points, (100.0, 50.0));
+    plot(ui, "pots", (text::POTS_PLOT, GREEN), points, (100.0, 50.0));
 }
 
 /// Draws the level at the end of each week.
 pub(super) fn level(ui: &mut egui::Ui, weeks: &[Week]) {
     let point = |week: &Week| Some([week.week as f64, week.level?]);
     let points = weeks.iter().filter_map(point).collect();
-    plot(ui, "level", ("Level, 1 to 8", GOLD), points, (8.0, 2.0));
+    plot(ui, "level", (text::LEVEL_PLOT, GOLD), points, (8.0, 2.0));
 }
 
 /// Draws how many shots there were in each week.
 pub(super) fn shots(ui: &mut egui::Ui, weeks: &[Week]) {
     let most = weeks.iter().map(|week| week.shots).max().unwrap_or(1);
     let points = weeks.iter().map(|week| [week.week as f64, f64::from(week.shots)]).collect();
-    plot(ui, "shots", ("Shots", INK), points, (f64::from(most), f64::from(most)));
+    plot(ui, "shots", (text::SHOTS_PLOT, INK), points, (f64::from(most), f64::from(most)));
 }
 
 fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Vec<[f64; 2]>, (high, step): (f64, f64)) {
@@ -40,7 +41,7 @@ fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Ve
     let weeks = points.iter().map(|[week, _]| *week);
     let (first, last) = weeks.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), week| (a.min(week), b.max(week)));
     if points.is_empty() {
-        ui.label(egui::RichText::new("Nothing yet.").size(12.5).color(QUIET));
+        ui.label(egui::RichText::new(text::NOTHING_YET).size(12.5).color(QUIET));
         return;
     }
     Plot::new(id)

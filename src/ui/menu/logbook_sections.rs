@@ -5,9 +5,10 @@ use egui::RichText;
 
 use super::logbook_bars::{grid, level, share};
 use super::logbook_plots;
-use crate::files::{capital, count};
 use crate::logbook::{Band, CUTS, DISTANCES, Statistics, foul_words};
 use crate::ui::style::{INK, QUIET};
+use crate::words::logbook_sections as text;
+use crate::words::shared;
 
 /// A part of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,14 +35,14 @@ pub(super) enum Section {
 impl Section {
     /// Every part, with its name.
     pub const ALL: [(Self, &'static str); 8] = [
-        (Self::Cut, "Cut angle"),
-        (Self::Distance, "Distance"),
-        (Self::Kinds, "Kinds"),
-        (Self::Fouls, "Fouls"),
-        (Self::Visits, "Runs"),
-        (Self::Rating, "Rating"),
-        (Self::Weeks, "Weeks"),
-        (Self::Weakest, "Weakest"),
+        (Self::Cut, text::CUT),
+        (Self::Distance, text::DISTANCE),
+        (Self::Kinds, text::KINDS),
+        (Self::Fouls, text::FOULS),
+        (Self::Visits, text::RUNS),
+        (Self::Rating, text::RATING),
+        (Self::Weeks, text::WEEKS),
+        (Self::Weakest, text::WEAKEST),
     ];
 
     /// Draws it. Returns the file of the drill whose button was pressed.
@@ -70,23 +71,23 @@ fn line(ui: &mut egui::Ui, words: &str) {
 }
 
 fn cut(ui: &mut egui::Ui, of: &Statistics) {
-    quiet(ui, "Straight pots by the cut angle: what was made, and a line for where the true share most likely is");
-    bands(ui, &of.by_cut, "°");
+    quiet(ui, text::ABOUT_CUT);
+    bands(ui, &of.by_cut, text::DEGREES);
 }
 
 fn distance(ui: &mut egui::Ui, of: &Statistics) {
-    quiet(ui, "Straight pots by the way of the cue ball to the object ball");
-    bands(ui, &of.by_distance, " m");
+    quiet(ui, text::ABOUT_DISTANCE);
+    bands(ui, &of.by_distance, text::METRES);
     ui.add_space(6.0);
-    quiet(ui, "Made of a hundred, by distance and cut angle (where the bands begin)");
+    quiet(ui, text::ABOUT_GRID);
     grid(ui, &of.pots, (&CUTS, &DISTANCES));
 }
 
 fn bands(ui: &mut egui::Ui, bands: &[Band], unit: &str) {
     for band in bands {
         let name = match band.to {
-            Some(to) => format!("{}–{to}{unit}", band.from),
-            None => format!("over {}{unit}", band.from),
+            Some(to) => text::band(band.from, to, unit),
+            None => text::band_over(band.from, unit),
         };
         share(ui, &name, band.pots);
     }
@@ -94,49 +95,47 @@ fn bands(ui: &mut egui::Ui, bands: &[Band], unit: &str) {
 
 fn fouls(ui: &mut egui::Ui, of: &Statistics) {
     let share = of.fouls.share().unwrap_or(0.0);
-    line(ui, &format!("{} of {} shots were fouls: {:.1} %.", of.fouls.made, of.fouls.tries, 100.0 * share));
+    line(ui, &text::share_of_fouls(of.fouls.made, of.fouls.tries, 100.0 * share));
     for (kind, number) in &of.fouls_by_kind {
-        quiet(ui, &format!("{number} × {}", foul_words(kind)));
+        quiet(ui, &text::fouls_of_kind(*number, &foul_words(kind)));
     }
 }
 
 fn visits(ui: &mut egui::Ui, of: &Statistics) {
     let (runs, position) = (of.runs, of.position);
     if runs.visits == 0 {
-        quiet(ui, "No visit in a match yet.");
+        quiet(ui, text::NO_VISIT);
     } else {
-        let visits = capital(&count(runs.visits as usize, "visit"));
-        line(ui, &format!("{visits} at the table in matches"));
-        line(ui, &format!("{} in a row was the longest run.", capital(&count(runs.longest as usize, "shot"))));
-        line(ui, &format!("{:.2} shots were made in a visit on average.", runs.made));
-        line(ui, &format!("{:.2} points came of a visit on average; {} was the most.", runs.points, runs.most_points));
+        line(ui, &text::visits(runs.visits as usize));
+        line(ui, &text::longest_run(runs.longest as usize));
+        line(ui, &text::made_in_a_visit(runs.made));
+        line(ui, &text::points_of_a_visit(runs.points, runs.most_points));
     }
     ui.add_space(6.0);
-    quiet(ui, "Position");
+    quiet(ui, text::POSITION);
     if position.followed > 0 {
         let (cut, distance) = (position.next_cut_deg, position.next_distance);
-        line(ui, &format!("After a pot the next one was a cut of {cut:.0}° over {distance:.2} m on average."));
+        line(ui, &text::next_shot(cut, distance));
     }
     if position.placed > 0 {
-        let centimetres = 100.0 * position.error;
-        line(ui, &format!("In drills the cue ball stopped {centimetres:.0} cm off its place on average."));
+        line(ui, &text::off_its_place(100.0 * position.error));
     }
     if position.followed + position.placed == 0 {
-        quiet(ui, "Nothing yet.");
+        quiet(ui, text::NOTHING_YET);
     }
 }
 
 fn ratings(ui: &mut egui::Ui, of: &Statistics) {
-    quiet(ui, "On the scale of the opponents, 1 to 8, with the range that holds the true level with a chance of 80 %");
+    quiet(ui, text::ABOUT_RATING);
     if of.ratings.is_empty() {
-        quiet(ui, "No shot of a match has counted yet. With \"A real hand\" none does.");
+        quiet(ui, text::NO_RATING);
     }
     for rating in &of.ratings {
         level(ui, &rating.game, rating.level, rating.interval);
     }
     if !of.drills.is_empty() {
         ui.add_space(6.0);
-        quiet(ui, "Drills: attempts that scored");
+        quiet(ui, text::DRILLS);
     }
     for drill in &of.drills {
         share(ui, &drill.drill, drill.shots);
@@ -151,17 +150,17 @@ fn weeks(ui: &mut egui::Ui, of: &Statistics) {
 
 fn weakest(ui: &mut egui::Ui, of: &Statistics) -> Option<&'static str> {
     if of.weakest.is_empty() {
-        quiet(ui, "A kind of shot is listed here after ten tries.");
+        quiet(ui, text::NO_WEAKEST);
     }
     let mut pressed = None;
     for weak in &of.weakest {
         ui.horizontal(|ui| {
             if let Some(drill) = weak.drill {
-                let practise = ui.small_button("Practise").on_hover_text("Begins a drill for this shot");
+                let practise = ui.small_button(shared::PRACTISE).on_hover_text(text::PRACTISE_HINT);
                 pressed = pressed.or(practise.clicked().then_some(drill));
             }
             let percent = 100.0 * weak.shots.share().unwrap_or(0.0);
-            let words = format!("{}: {percent:.0} % of {}", weak.what, weak.shots.tries);
+            let words = text::weak_shot(&weak.what, percent, weak.shots.tries);
             ui.add(egui::Label::new(RichText::new(words).size(12.5).color(INK)).wrap());
         });
     }

@@ -11,16 +11,16 @@ use crate::match_play::{Command, Match};
 use crate::referee::{CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
+use crate::words::match_entries as text;
+use crate::words::shared;
 
 /// The entry of the start screen that goes on with a match under way. Returns its response, and where it leads if it was pressed; `None`
 /// if no match is under way.
 pub(super) fn going_on(ui: &mut egui::Ui, matches: &MatchParams) -> (Option<egui::Response>, Option<Go>) {
-    let words = match matches.saved.0.len() {
-        0 => return (None, None),
-        1 => "Continue the match".to_owned(),
-        number => format!("Continue a match ({number})"),
-    };
-    let goes_on = main_entry(ui, &words);
+    if matches.saved.0.is_empty() {
+        return (None, None);
+    }
+    let goes_on = main_entry(ui, &text::continue_match(matches.saved.0.len()));
     let goes = goes_on.clicked().then_some(Go::Open(Page::UnderWay));
     (Some(goes_on), goes)
 }
@@ -43,7 +43,7 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
     if *matches.question != Question::Nothing {
         return (first, None);
     }
-    if entry(ui, "Leave the match").on_hover_text("It is saved: the start screen continues it").clicked() {
+    if entry(ui, text::LEAVE).on_hover_text(text::LEAVE_HINT).clicked() {
         matches.requests.write(MatchRequest::Leave);
         return (first, Some(Go::To(Screen::Start)));
     }
@@ -55,19 +55,19 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     let current = &matches.current;
     let Some(the_match) = current.the_match() else { return };
     let goes_on = the_match.state().to_act().is_some() && current.lags().is_none();
-    let take_back = if current.persons().count() == 1 { "Take back your last shot" } else { "Take back the last shot" };
-    let rack = format!("Concede the {}", the_match.game().word_for_rack());
+    let take_back = if current.persons().count() == 1 { text::TAKE_BACK_YOURS } else { text::TAKE_BACK };
+    let rack = text::concede_rack(the_match.game().word_for_rack());
     let mut entries = vec![
         (take_back, current.takes_back().is_some(), Question::TakeBack, None),
         (rack.as_str(), goes_on && the_match.terms().race_to > 1, Question::ConcedeRack, None),
-        ("Concede the match", goes_on, Question::ConcedeMatch, None),
+        (text::CONCEDE_MATCH, goes_on, Question::ConcedeMatch, None),
     ];
     let shooter = the_match.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
     let is_person = current.persons().any(|side| Some(side) == shooter);
-    entries.push(("Own up to a foul", is_person, Question::Foul, None));
+    entries.push((text::OWN_UP, is_person, Question::Foul, None));
     if current.after_stalemate().is_some() {
         let objection = current.objection_to_stalemate();
-        entries.push(("Call a stalemate", objection.is_none(), Question::Stalemate, objection));
+        entries.push((text::CALL_STALEMATE, objection.is_none(), Question::Stalemate, objection));
     }
     for (words, is_possible, question, objection) in entries {
         let response = entry_if(ui, is_possible, words);
@@ -102,21 +102,20 @@ fn answers(
         Question::Nothing => {}
         Question::TakeBack => {
             ui.label(take_back_question(current));
-            if answer(entry(ui, "Yes, take it back")) {
+            if answer(entry(ui, shared::YES_TAKE_BACK)) {
                 request = Some(MatchRequest::Do(by, Command::TakeBack));
             }
         }
         Question::Stalemate => {
             let two = current.persons().count() == 2;
-            let asks = if two { "Do both players agree that this leads nowhere?" } else { "Call a stalemate?" };
-            ui.label(format!("{asks} {}", current.after_stalemate().unwrap_or_default()));
-            if answer(entry(ui, "Yes, a stalemate")) {
+            ui.label(text::ask_stalemate(two, &current.after_stalemate().unwrap_or_default()));
+            if answer(entry(ui, text::YES_STALEMATE)) {
                 let caller = conceding(current).into_iter().find(|side| *side == by);
                 request = Some(MatchRequest::CallStalemate(caller.unwrap_or(by.other())));
             }
         }
         Question::Foul => {
-            ui.label(format!("{}, what happened without a stroke?", state.name(by)));
+            ui.label(text::ask_foul(state.name(by)));
             for (words, foul) in current.the_match().map(own_fouls).unwrap_or_default() {
                 if answer(entry(ui, &words)) {
                     request = Some(MatchRequest::Do(by, Command::AgreeOnFoul(foul)));
@@ -126,7 +125,7 @@ fn answers(
         Question::ConcedeRack | Question::ConcedeMatch => {
             let is_rack = question == Question::ConcedeRack;
             let concede = if is_rack { Command::ConcedeRack } else { Command::ConcedeMatch };
-            ui.label("Who concedes?");
+            ui.label(text::WHO_CONCEDES);
             for side in conceding(current) {
                 let is_possible = !is_rack || state.may_concede_rack(side);
                 if answer(entry_if(ui, is_possible, state.name(side))) {
@@ -134,11 +133,11 @@ fn answers(
                 }
             }
             if is_rack && conceding(current).into_iter().any(|side| !state.may_concede_rack(side)) {
-                ui.label(format!("A {} is conceded only in one's own turn.", state.game().word_for_rack()));
+                ui.label(text::only_in_own_turn(state.game().word_for_rack()));
             }
         }
     }
-    if answer(entry(ui, "No, go back")) {
+    if answer(entry(ui, text::NO_GO_BACK)) {
         *matches.question = Question::Nothing;
     }
     (first, request)

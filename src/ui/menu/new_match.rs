@@ -16,6 +16,8 @@ use crate::referee::{MatchRequest, Start};
 use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, QUIET};
+use crate::words::new_match as text;
+use crate::words::shared;
 
 /// The most racks and points that the page offers; a game file may ask for more.
 const MOST: u32 = 1000;
@@ -49,29 +51,29 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
     if fresh {
         draft.look(&matches.folders, &matches.person.0);
     }
-    title(ui, "A match", 40.0);
+    title(ui, text::TITLE, 40.0);
     ui.add_space(6.0);
-    let begin = main_entry(ui, "Begin");
+    let begin = main_entry(ui, shared::BEGIN);
     if let Some(game) = games(ui, draft) {
         draft.choose(&game, &matches.folders);
     }
     if let Some(trouble) = &draft.trouble {
         ui.label(trouble);
     }
-    heading(ui, "Against");
+    heading(ui, text::AGAINST);
     against(ui, draft);
     for fault in &draft.faults {
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
-    heading(ui, "How long");
+    heading(ui, text::HOW_LONG);
     if let Some((game, terms)) = &mut draft.rules {
         how_long(ui, game, terms, &draft.usual);
     }
     ui.add_space(8.0);
-    let more = RichText::new("More").size(14.5);
+    let more = RichText::new(text::MORE).size(14.5);
     egui::CollapsingHeader::new(more).id_salt("more of a match").show(ui, |ui| all_else(ui, draft));
     ui.add_space(8.0);
-    let goes_back = entry(ui, "Back").clicked();
+    let goes_back = entry(ui, shared::BACK).clicked();
     if begin.clicked() {
         matches.requests.write(MatchRequest::Begin(draft.begun()));
         return (begin, Some(Go::To(Screen::Playing)));
@@ -81,7 +83,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
 
 /// The games to choose from, the best known first, and what the chosen one is. Returns the one that was clicked.
 fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
-    heading(ui, "Game");
+    heading(ui, text::GAME);
     let mut chosen = None;
     let place = |name: &String| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len());
     let mut games: Vec<(&String, &Provenance)> = draft.games.iter().collect();
@@ -90,7 +92,7 @@ fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (name, from) in games {
             let is_own = matches!(from, Provenance::Own(_));
-            let shown = if is_own { format!("{}  (yours)", words(name)) } else { words(name) };
+            let shown = if is_own { shared::own_file(&words(name)) } else { words(name) };
             if ui.selectable_label(*name == draft.game, RichText::new(shown).size(14.5)).clicked() {
                 chosen = Some(name.clone());
             }
@@ -108,10 +110,7 @@ fn how_long(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms, usual: &[(Str
     if points.is_empty() {
         ui.horizontal_wrapped(|ui| {
             for racks in RACKS {
-                let words = match racks {
-                    1 => format!("one {}", game.word_for_rack()),
-                    racks => format!("first to {racks}"),
-                };
+                let words = text::racks_that_win(racks, game.word_for_rack());
                 ui.selectable_value(&mut terms.race_to, racks, RichText::new(words).size(14.5));
             }
         });
@@ -122,7 +121,7 @@ fn how_long(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms, usual: &[(Str
         ui.horizontal_wrapped(|ui| {
             for share in SHARES {
                 let points = ((f64::from(*most) * share).round() as u32).max(option.limits().0);
-                let words = RichText::new(format!("{points} points")).size(14.5);
+                let words = RichText::new(text::points_that_win(points)).size(14.5);
                 if ui.selectable_label(now == points, words).clicked() {
                     *game = game.with_option(option.field.name(), &OptionValue::Number(points));
                 }
@@ -139,25 +138,25 @@ fn is_points(option: &GameOption) -> bool {
 /// What can stay as it is: names and colours, who plays the first side, exact lengths, breaks, rules, and the clock.
 fn all_else(ui: &mut egui::Ui, draft: &mut Draft) {
     let is_alone = draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_some());
-    heading(ui, "Names and colours");
+    heading(ui, text::NAMES_AND_COLOURS);
     let shown = if is_alone { 1 } else { 2 };
     for index in 0..shown {
         player(ui, draft, index);
     }
     if !is_alone && draft.opponents[1].is_some() {
-        ui.label(RichText::new("Who plays your side").size(12.5).color(QUIET));
+        ui.label(RichText::new(text::YOUR_SIDE).size(12.5).color(QUIET));
         let chosen = draft.opponents[0].as_deref();
         if let Some(who) = ui.push_id("first side", |ui| opponent(ui, &draft.offered, chosen)).inner {
             draft.seat(0, who);
         }
     }
     if let Some((game, terms)) = &mut draft.rules {
-        heading(ui, "Length and breaks");
+        heading(ui, text::LENGTH_AND_BREAKS);
         length(ui, game, terms);
         if terms.alone.is_none() {
             breaks(ui, terms, &mut draft.start);
         }
-        heading(ui, "Rules");
+        heading(ui, text::RULES);
         options(ui, game, terms.race_to);
         clock(ui, terms);
     }
@@ -179,7 +178,7 @@ fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut e
 
 /// How many racks and points win.
 fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
-    let hint = format!("The player who first wins this many {}s wins the match.", game.word_for_rack());
+    let hint = text::racks_hint(game.word_for_rack());
     setting(ui, &game.label_of_racks(), &hint, |ui| {
         ui.add(egui::DragValue::new(&mut terms.race_to).range(1..=MOST).speed(0.05));
     });
@@ -191,31 +190,24 @@ fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
 
 /// Who breaks.
 fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
-    let how = [(Start::Coin, "a coin", "A coin is tossed."), (Start::Lag, "a lag", LAG)];
-    setting(ui, "The first breaker", "The winner of coin or lag chooses who breaks.", |ui| {
+    let how = [(Start::Coin, text::COIN, text::COIN_HINT), (Start::Lag, text::LAG, text::LAG_HINT)];
+    setting(ui, text::FIRST_BREAKER, text::FIRST_BREAKER_HINT, |ui| {
         for (value, words, hint) in how {
             ui.selectable_value(start, value, words).on_hover_text(hint);
         }
     });
     if terms.race_to > 1 {
-        setting(ui, "Later breaks", "Who breaks after the first rack.", |ui| {
-            let words = |breaks| match breaks {
-                Breaks::Alternate => "in turn",
-                Breaks::Winner => "the winner",
-                Breaks::Loser => "the loser",
-            };
-            let list = egui::ComboBox::from_id_salt("breaks").width(SETTING - 10.0).selected_text(words(terms.breaks));
+        setting(ui, text::LATER_BREAKS, text::LATER_BREAKS_HINT, |ui| {
+            let list = egui::ComboBox::from_id_salt("breaks").width(SETTING - 10.0);
+            let list = list.selected_text(text::later_breaker(terms.breaks));
             list.show_ui(ui, |ui| {
                 for breaks in [Breaks::Alternate, Breaks::Winner, Breaks::Loser] {
-                    ui.selectable_value(&mut terms.breaks, breaks, words(breaks));
+                    ui.selectable_value(&mut terms.breaks, breaks, text::later_breaker(breaks));
                 }
             });
         });
     }
 }
-
-/// What a lag is.
-const LAG: &str = "Both players drive a ball to the foot cushion and back; the one nearer to the head cushion wins.";
 
 /// The options of the game that are not numbers.
 fn options(ui: &mut egui::Ui, game: &mut Game, race_to: u32) {
@@ -260,12 +252,11 @@ fn change(ui: &mut egui::Ui, game: &mut Game, race_to: u32, option: &GameOption)
 fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
     ui.horizontal(|ui| {
         let mut is_on = terms.shot_clock.is_some();
-        let hint = "It is a foul not to strike in time.";
-        if ui.checkbox(&mut is_on, "Shot clock").on_hover_text(hint).changed() {
+        if ui.checkbox(&mut is_on, text::SHOT_CLOCK).on_hover_text(text::SHOT_CLOCK_HINT).changed() {
             terms.shot_clock = is_on.then_some(USUAL_CLOCK);
         }
         if let Some(seconds) = &mut terms.shot_clock {
-            ui.add(egui::DragValue::new(seconds).range(5.0..=600.0).speed(0.2).max_decimals(0).suffix(" s"));
+            ui.add(egui::DragValue::new(seconds).range(5.0..=600.0).speed(0.2).max_decimals(0).suffix(text::SECONDS));
         }
     });
 }

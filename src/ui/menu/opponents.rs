@@ -7,6 +7,8 @@ use crate::opponent::OpponentFile;
 use crate::referee::NamedOpponent;
 use crate::ui::face::{face, somebody};
 use crate::ui::style::{ACCENT, INK, QUIET, font};
+use crate::words::against as text;
+use crate::words::shared;
 
 /// Side of a button with a face in points, and the space between two.
 const SIZE: f32 = 29.0;
@@ -21,12 +23,12 @@ pub(super) fn opponent(
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        if button(ui, None, chosen.is_none()).on_hover_text("A person").clicked() {
+        if button(ui, None, chosen.is_none()).on_hover_text(text::A_PERSON).clicked() {
             clicked = Some(None);
         }
         for named in all {
             let (name, file) = named;
-            let hint = format!("{}, level {}. {}", file.name, file.level, file.about);
+            let hint = text::offered_opponent(&file.name, file.level, &file.about);
             let response = button(ui, Some(file), chosen == Some(name));
             if response.on_hover_text(hint).clicked() {
                 clicked = Some(Some(named.clone()));
@@ -34,7 +36,7 @@ pub(super) fn opponent(
         }
     });
     if let Some((_, file)) = all.iter().find(|(name, _)| chosen == Some(name)) {
-        ui.label(RichText::new(format!("Level {}. {}", file.level, file.about)).size(12.5).color(QUIET));
+        ui.label(RichText::new(shared::level_of_opponent(file.level, &file.about)).size(12.5).color(QUIET));
     }
     clicked
 }
@@ -42,7 +44,7 @@ pub(super) fn opponent(
 /// A button with a face and the level of the opponent, or with the outline of a person.
 fn button(ui: &mut egui::Ui, of: Option<&OpponentFile>, is_chosen: bool) -> egui::Response {
     let (place, response) = ui.allocate_exact_size(vec2(SIZE, SIZE), egui::Sense::click());
-    let words = of.map_or_else(|| "a person".to_owned(), |file| format!("{}, level {}", file.name, file.level));
+    let words = of.map_or_else(|| text::A_PERSON_READ.to_owned(), |file| shared::opponent(&file.name, file.level));
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &words));
     let (centre, radius) = (place.center(), SIZE / 2.0 - 2.0);

@@ -6,6 +6,8 @@ use egui::vec2;
 use super::draft::Draft;
 use crate::match_play::Colour;
 use crate::ui::style::{INK, in_egui};
+use crate::words::against as text;
+use crate::words::shared;
 
 /// Side of a swatch in points, and the space between two.
 const SWATCH: f32 = 18.0;
@@ -20,7 +22,7 @@ pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
         let name = egui::TextEdit::singleline(&mut draft.players[index]).char_limit(40);
         ui.add_sized(
             vec2(width, 26.0),
-            name.hint_text(format!("Player {}", index + 1)).vertical_align(egui::Align::Center),
+            name.hint_text(shared::unnamed_player(index + 1)).vertical_align(egui::Align::Center),
         );
         ui.add_space(8.0 - SWATCH_GAP);
         for colour in Colour::ALL {
@@ -37,10 +39,10 @@ pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
 /// A square of a colour. Returns whether it was clicked.
 fn swatch(ui: &mut egui::Ui, colour: Colour, is_chosen: bool) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), egui::Sense::click());
-    let name = format!("{colour:?}");
+    let name = text::colour(colour);
     response
-        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &name));
-    let response = response.on_hover_text(format!("{colour:?}: at the name, and on the wrap of the cue"));
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, name));
+    let response = response.on_hover_text(text::colour_hint(name));
     let size = if is_chosen { place } else { place.shrink(3.0) };
     ui.painter().rect_filled(size, 4.0, in_egui(colour));
     if is_chosen || response.has_focus() {

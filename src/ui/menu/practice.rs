@@ -10,12 +10,14 @@ use super::matches::Go;
 use super::page::Page;
 use crate::bookkeeping::PersonAtMachine;
 use crate::drills::DrillFile;
-use crate::files::{Folders, Kind, Source, count};
+use crate::files::{Folders, Kind, Source};
 use crate::input::Screen;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::settings::Seeds;
 use crate::shot::Topic;
 use crate::ui::style::{DANGER, QUIET, font};
+use crate::words::practice as text;
+use crate::words::shared;
 
 /// Width of the names of topics in points.
 const TOPIC: f32 = 118.0;
@@ -91,10 +93,10 @@ pub(super) fn practice_page(
     if fresh {
         practice.offered.look(folders);
     }
-    title(ui, "Practise", 40.0);
+    title(ui, shared::PRACTISE, 40.0);
     ui.add_space(6.0);
     let chosen = practice.offered.chosen().cloned();
-    let begin = if_possible(ui, chosen.is_some(), |ui| main_entry(ui, "Begin"));
+    let begin = if_possible(ui, chosen.is_some(), |ui| main_entry(ui, shared::BEGIN));
     if let Some((_, drill)) = &chosen {
         about(ui, drill);
     }
@@ -105,7 +107,7 @@ pub(super) fn practice_page(
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
     ui.add_space(8.0);
-    let goes_back = entry(ui, "Back").clicked();
+    let goes_back = entry(ui, shared::BACK).clicked();
     if let Some((drill, _)) = chosen.filter(|_| begin.clicked()) {
         practice.begin(&drill);
         return (begin, Some(Go::To(Screen::Playing)));
@@ -117,9 +119,8 @@ pub(super) fn practice_page(
 fn about(ui: &mut egui::Ui, drill: &DrillFile) {
     ui.label(RichText::new(&drill.name).size(17.0));
     ui.label(RichText::new(&drill.about).size(13.5));
-    let attempts = count(drill.attempts as usize, "attempt");
-    let source = if drill.source.is_empty() { "A drill of Baize's own." } else { &drill.source };
-    ui.label(RichText::new(format!("{attempts}. {source}")).size(12.0).color(QUIET));
+    let source = if drill.source.is_empty() { text::OWN_DRILL } else { &drill.source };
+    ui.label(RichText::new(text::attempts_and_source(drill.attempts as usize, source)).size(12.0).color(QUIET));
 }
 
 /// All drills by topic. Returns the one that was clicked.
@@ -149,15 +150,15 @@ fn list(ui: &mut egui::Ui, offered: &Offered) -> Option<String> {
 
 /// The entries of the pause during a drill. Returns where the pressed one leads.
 pub(super) fn in_drill(ui: &mut egui::Ui, practice: &mut PracticeParams) -> Option<Go> {
-    if entry(ui, "Begin the round anew").clicked() {
+    if entry(ui, text::AGAIN).clicked() {
         let seed = practice.seeds.draw();
         practice.requests.write(DrillRequest::Again { seed });
         return Some(Go::To(Screen::Playing));
     }
-    if entry(ui, "Another drill").clicked() {
+    if entry(ui, text::ANOTHER).clicked() {
         return Some(Go::Open(Page::Practice));
     }
-    if entry(ui, "Leave the drill").on_hover_text("The round ends here").clicked() {
+    if entry(ui, text::LEAVE).on_hover_text(text::LEAVE_HINT).clicked() {
         practice.requests.write(DrillRequest::Leave);
         return Some(Go::To(Screen::Start));
     }

@@ -23,6 +23,8 @@ use crate::settings::{GameFolders, PersonsHand};
 use crate::simulation::WatchSetup;
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
+use crate::words::review as text;
+use crate::words::shared;
 
 /// What is reviewed.
 #[derive(Resource, Clone, Debug, Default)]
@@ -112,13 +114,13 @@ pub(super) fn matches_page(
     reviewed: &mut Reviewed,
     folders: &Folders,
 ) -> (egui::Response, Option<Go>) {
-    title(ui, "Matches", 40.0);
+    title(ui, text::MATCHES, 40.0);
     ui.add_space(10.0);
-    let back = entry(ui, "Back");
+    let back = entry(ui, shared::BACK);
     let mut goes = back.clicked().then_some(Go::Open(Page::Main));
     ui.add_space(8.0);
     for name in reviewed.files.clone() {
-        if entry(ui, &words(&name)).on_hover_text("Lists its shots with their verdicts").clicked() {
+        if entry(ui, &words(&name)).on_hover_text(text::MATCH_HINT).clicked() {
             match LoadedMatch::find(&name, folders) {
                 Ok(loaded) => {
                     (reviewed.of_file, reviewed.trouble) = (Some(Box::new(loaded.the_match)), None);
@@ -142,21 +144,21 @@ pub(super) fn review(
     screen: Screen,
     (coach, watch): (&mut CoachParams, &mut MessageWriter<WatchSetup>),
 ) -> (egui::Response, Option<Go>) {
-    title(ui, "The shots", 40.0);
+    title(ui, text::TITLE, 40.0);
     ui.add_space(10.0);
     let is_file = reviewed.of_file.is_some();
-    let back = entry(ui, "Back");
+    let back = entry(ui, shared::BACK);
     let page = if is_file { Page::Matches } else { Page::Main };
     let mut goes = back.clicked().then_some(Go::Open(page));
     let Some(the_match) = reviewed.of_file.as_deref().or_else(|| matches.current.the_match()) else {
         return (back, goes);
     };
     let [first, second] = the_match.beginning().players.each_ref();
-    ui.label(RichText::new(format!("{}: {first} against {second}", the_match.name())).size(13.5).color(INK));
+    ui.label(RichText::new(text::who_plays(the_match.name(), first, second)).size(13.5).color(INK));
     ui.label(RichText::new(the_match.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
     if the_match.shots().next().is_none() {
-        ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
+        ui.label(RichText::new(text::NO_SHOT).size(13.0).color(QUIET));
     }
     let mut watched = None;
     if coach.review.is_of(the_match) {
@@ -205,12 +207,12 @@ impl CoachParams<'_> {
         let is_over = the_match.state().to_act().is_none();
         let may_look = is_file || is_over || the_match.has_coach();
         let objection = match () {
-            () if the_match.shots().next().is_none() => Some("No shot was played.".to_owned()),
-            () if !may_look => Some("The match goes on, and the players have not agreed on the coach.".to_owned()),
+            () if the_match.shots().next().is_none() => Some(text::NO_SHOT),
+            () if !may_look => Some(text::NOT_AGREED),
             () => None,
         };
-        let button = entry_if(ui, objection.is_none(), "What did each shot cost?");
-        let button = button.on_hover_text("The coach looks at every shot; that takes some seconds for each");
+        let button = entry_if(ui, objection.is_none(), text::ASK_COACH);
+        let button = button.on_hover_text(text::ASK_COACH_HINT);
         let button = button.on_disabled_hover_text(objection.unwrap_or_default());
         if button.clicked() {
             self.review.begin(the_match, &self.hand, &matches.folders, *self.reviewer);
@@ -228,7 +230,7 @@ fn reviewed_shots(ui: &mut egui::Ui, the_match: &Match, review: &MatchReview) ->
     let mut watched = clicked.map(|index| Watched::Played(numbered[index].1.step));
     if let Some((done, all)) = review.progress() {
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(6.0));
-        ui.label(RichText::new(format!("The coach has looked at {done} of {all} shots.")).size(12.5).color(QUIET));
+        ui.label(RichText::new(text::progress(done, all)).size(12.5).color(QUIET));
     }
     for sentence in review.sentences() {
         ui.add(egui::Label::new(RichText::new(sentence).size(13.5).color(INK)).wrap());
@@ -251,13 +253,13 @@ const WORTH_WORDS: f64 = 0.03;
 /// What a shot cost, under its verdict. Returns whether the player wants to see what the coach would have played.
 fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
     ui.horizontal_wrapped(|ui| {
-        let what_if = ui.add(egui::Button::new(RichText::new("What if").size(12.5)));
+        let what_if = ui.add(egui::Button::new(RichText::new(text::WHAT_IF).size(12.5)));
         ui.label(RichText::new(points(shot.cost)).size(13.0).color(review_curve::colour(shot)))
-            .on_hover_text(format!("What it did to the chance to win the rack. {}", shot.cost.words));
+            .on_hover_text(text::cost_hint(&shot.cost.words));
         if shot.cost.total() >= WORTH_WORDS {
             ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
         }
-        what_if.on_hover_text(format!("Watch what the coach would have played. {}", shot.cost.best.words)).clicked()
+        what_if.on_hover_text(text::what_if_hint(&shot.cost.best.words)).clicked()
     })
     .inner
 }
@@ -265,10 +267,7 @@ fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
 /// By how many percent a shot raised or lowered the chance to win the rack: `+6 %`, `−12 %`.
 fn points(cost: &ShotCost) -> String {
     let percent = |chance: f64| (100.0 * chance).round() as i32;
-    match percent(cost.after) - percent(cost.before) {
-        gained @ 0.. => format!("+{gained} %"),
-        lost => format!("−{} %", -lost),
-    }
+    text::change_of_chance(percent(cost.after) - percent(cost.before))
 }
 
 /// A shot with its verdict. Returns whether it was clicked.
@@ -276,10 +275,10 @@ fn line(ui: &mut egui::Ui, the_match: &Match, number: usize, shot: MatchShot) ->
     let colour = if shot.verdict.is_foul() { DANGER } else { INK };
     let mut words = egui::text::LayoutJob::default();
     let small = egui::TextFormat::simple(font(13.0), in_egui(the_match.colour(shot.by)));
-    words.append(&format!("{number}. {}  ", the_match.state().name(shot.by)), 0.0, small);
+    words.append(&text::number_and_player(number, the_match.state().name(shot.by)), 0.0, small);
     words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
-    ui.add(button).on_hover_text("Watch it again").clicked()
+    ui.add(button).on_hover_text(text::WATCH_AGAIN).clicked()
 }
 
 #[cfg(test)]

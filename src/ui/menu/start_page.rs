@@ -20,6 +20,8 @@ use crate::teaching::LessonRequest;
 use crate::ui::begin_match::BeginMatch;
 use crate::ui::choosers::words;
 use crate::ui::style::QUIET;
+use crate::words::shared;
+use crate::words::start_page as text;
 
 /// Against whom a new person is offered a match, and in which game.
 const FIRST_GAME: &str = "eight_ball";
@@ -57,30 +59,30 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     if fresh {
         params.offers.look(&params.remembered, &params.matches.folders);
     }
-    title(ui, "Baize", 56.0);
-    ui.label(RichText::new("Billiards, as real balls play it").size(15.0).color(QUIET));
+    title(ui, text::TITLE, 56.0);
+    ui.label(RichText::new(text::ABOUT).size(15.0).color(QUIET));
     ui.add_space(18.0);
     let first = main_offers(ui, params);
     ui.add_space(6.0);
-    if entry(ui, "Play a match").on_hover_text("Choose the game, against whom, and how long").clicked() {
+    if entry(ui, text::PLAY_A_MATCH).on_hover_text(text::PLAY_A_MATCH_HINT).clicked() {
         *params.page = Page::NewMatch;
     }
-    if entry(ui, "Practise").on_hover_text("Drills: set-ups to play again and again, with a score").clicked() {
+    if entry(ui, shared::PRACTISE).on_hover_text(text::PRACTISE_HINT).clicked() {
         *params.page = Page::Practice;
     }
-    if entry(ui, "Shots").on_hover_text("Shots to learn from, and your own, laid out on the table").clicked() {
+    if entry(ui, shared::SHOTS).on_hover_text(shared::SHOTS_HINT).clicked() {
         *params.page = Page::Shots;
     }
     let goes_on = params.begun.0 && params.matches.saved.0.is_empty();
-    let free = if goes_on { "New rack" } else { "Free table" };
-    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
+    let free = if goes_on { text::NEW_RACK } else { text::FREE_TABLE };
+    if entry(ui, free).on_hover_text(text::FREE_TABLE_HINT).clicked() {
         if goes_on {
             params.files.choices.write(Choose::Again);
         }
         params.commands.set_state(Screen::Playing);
     }
     super::column::choose(ui, params);
-    if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
+    if params.reviewed.has_files() && entry(ui, text::MATCHES).on_hover_text(text::MATCHES_HINT).clicked() {
         *params.page = Page::Matches;
     }
     super::column::common(ui, params);
@@ -94,7 +96,7 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     params.go(goes);
     first = first.or(continued);
     if first.is_none() && params.begun.0 {
-        let table = main_entry(ui, "Continue");
+        let table = main_entry(ui, text::CONTINUE);
         if table.clicked() {
             params.commands.set_state(Screen::Playing);
         }
@@ -120,10 +122,10 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
 /// The offer of the lessons.
 fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
     let about = match &params.offers.left {
-        Some(lesson) => format!("Go on with \"{lesson}\", where you left it."),
-        None => "Short lessons at the table, from the first stroke to the first rack.".to_owned(),
+        Some(lesson) => text::go_on_with(lesson),
+        None => text::LESSONS.to_owned(),
     };
-    let shown = offer(ui, Sign::Ball, "Learn to play", &about, is_main);
+    let shown = offer(ui, Sign::Ball, shared::LEARN, &about, is_main);
     if shown.clicked() {
         *params.page = Page::Lessons;
     }
@@ -135,10 +137,10 @@ fn match_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Opt
     let (offered, name, face, about) = params.offers.against.clone()?;
     let game = crate::files::capital(&words(&offered.game).replace("eight ball", "eight-ball"));
     let about = match params.remembered.settings.often.last_match {
-        Some(_) => format!("{game}, one rack. {about}"),
-        None => format!("{game}, one rack: pot your seven balls, then the 8. {name} is a friendly player."),
+        Some(_) => text::same_match(&game, &about),
+        None => text::first_match(&game, &name),
     };
-    let shown = offer(ui, Sign::Face(&face), &format!("Play against {name}"), &about, is_main);
+    let shown = offer(ui, Sign::Face(&face), &text::play_against(&name), &about, is_main);
     if shown.clicked() {
         let LastMatch { game, opponent } = offered;
         params.begins.write(BeginMatch { game, opponent });

@@ -9,12 +9,14 @@ use egui::{RichText, vec2};
 use super::entries::{entry, if_possible, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
-use crate::files::{count, shown};
+use crate::files::shown;
 use crate::input::Screen;
 use crate::logbook::Date;
 use crate::match_play::MatchSummary;
 use crate::referee::{MatchRequest, SavedMatch};
 use crate::ui::style::{DANGER, INK, QUIET, font};
+use crate::words::shared;
+use crate::words::under_way as text;
 
 /// Width of the button that deletes, in points.
 const DELETE: f32 = 58.0;
@@ -65,7 +67,7 @@ pub(super) fn under_way_page(
         *page = UnderWay::default();
     }
     page.follow(&matches.saved.0);
-    title(ui, "Continue", 40.0);
+    title(ui, text::TITLE, 40.0);
     ui.add_space(6.0);
     let mut unread = READ_AT_ONCE;
     let now = SystemTime::now();
@@ -103,10 +105,10 @@ pub(super) fn under_way_page(
         }
     }
     if matches.saved.0.is_empty() {
-        ui.label(RichText::new("No match is under way.").size(13.5).color(INK));
+        ui.label(RichText::new(text::NO_MATCH).size(13.5).color(INK));
     }
     ui.add_space(8.0);
-    let back = entry(ui, "Back");
+    let back = entry(ui, shared::BACK);
     if back.clicked() {
         goes = Some(Go::Open(Page::Main));
     }
@@ -131,8 +133,8 @@ fn row(
             if_possible(ui, summary.is_ok(), |ui| ui.add(button))
         });
         let button = button.inner;
-        let delete = egui::Button::new(RichText::new("Delete").size(12.5).color(QUIET));
-        let delete = ui.add_sized(vec2(DELETE, 24.0), delete).on_hover_text("Asks before it deletes");
+        let delete = egui::Button::new(RichText::new(text::DELETE).size(12.5).color(QUIET));
+        let delete = ui.add_sized(vec2(DELETE, 24.0), delete).on_hover_text(text::DELETE_HINT);
         (button, delete.clicked())
     })
     .inner
@@ -151,11 +153,11 @@ fn words(saved: &SavedMatch, summary: &Result<MatchSummary, String>, when: &str)
             line(&shown(title), 13.0, INK);
             // Where the line is too long, it breaks before the age, not within it.
             let when = when.replace(' ', "\u{a0}");
-            line(&[standing.as_str(), &when].join(" · "), 12.5, QUIET);
+            line(&text::standing_and_when(standing, &when), 12.5, QUIET);
         }
         Err(trouble) => {
             line(&saved.name, 15.0, INK);
-            line(&format!("It cannot be opened: {trouble}"), 12.5, DANGER);
+            line(&text::cannot_be_opened(trouble), 12.5, DANGER);
         }
     }
     job
@@ -163,26 +165,25 @@ fn words(saved: &SavedMatch, summary: &Result<MatchSummary, String>, when: &str)
 
 /// Asks whether a match is deleted. Returns the response of the button that keeps it, and whether it is deleted.
 fn question(ui: &mut egui::Ui, summary: &Result<MatchSummary, String>) -> (egui::Response, bool) {
-    let which = summary.as_ref().map_or_else(
-        |_| "this file".to_owned(),
-        |summary| format!("{}, {}", shown(&summary.players), shown(&summary.title)),
+    let words = summary.as_ref().map_or_else(
+        |_| text::ASK_DELETE_FILE.to_owned(),
+        |summary| text::ask_delete(&shown(&summary.players), &shown(&summary.title)),
     );
-    let words = format!("Delete {which}? It cannot be brought back.");
     ui.add(egui::Label::new(RichText::new(words).size(13.5).color(DANGER)).wrap());
-    let keep = entry(ui, "No, keep it");
-    let is_deleted = entry(ui, "Yes, delete it").clicked();
+    let keep = entry(ui, text::NO_KEEP);
+    let is_deleted = entry(ui, text::YES_DELETE).clicked();
     (keep, is_deleted)
 }
 
 /// How long ago that was, and after a week its date (UTC).
 fn when(saved: SystemTime, now: SystemTime) -> String {
     let ago = now.duration_since(saved).unwrap_or(Duration::ZERO).as_secs();
-    let words = |number: u64, word: &str| format!("{} ago", count(usize::try_from(number).unwrap_or(usize::MAX), word));
+    let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     match ago {
-        0..MINUTE => "just now".to_owned(),
-        MINUTE..HOUR => words(ago / MINUTE, "minute"),
-        HOUR..DAY => words(ago / HOUR, "hour"),
-        _ if ago < 7 * DAY => words(ago / DAY, "day"),
+        0..MINUTE => text::JUST_NOW.to_owned(),
+        MINUTE..HOUR => text::minutes_ago(number(ago / MINUTE)),
+        HOUR..DAY => text::hours_ago(number(ago / HOUR)),
+        _ if ago < 7 * DAY => text::days_ago(number(ago / DAY)),
         _ => {
             let days = saved.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / DAY);
             Date::of_day(i64::try_from(days).unwrap_or(i64::MAX)).to_string()

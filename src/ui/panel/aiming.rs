@@ -9,10 +9,11 @@ use crate::settings::Action;
 use crate::ui::aids::aids;
 use crate::ui::person::person;
 use crate::ui::stroke::stroke;
+use crate::words::panel as text;
 
 /// The sets and switches of the aim aids.
 pub(super) fn aids_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    section(ui, "Aim aids", true, |ui| {
+    section(ui, text::AIM_AIDS, true, |ui| {
         let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
         params.aids.set_if_neq(chosen);
     });
@@ -20,7 +21,7 @@ pub(super) fn aids_section(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// The level of the person, and the errors of the hand.
 pub(super) fn person_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    section(ui, "Your level", false, |ui| {
+    section(ui, text::YOUR_LEVEL, false, |ui| {
         let chosen = person(ui, params.remembered.settings.person);
         if chosen != params.remembered.settings.person {
             params.remembered.settings.person = chosen;
@@ -30,7 +31,7 @@ pub(super) fn person_section(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// How the hand strikes.
 pub(super) fn stroke_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    section(ui, "Stroke", false, |ui| {
+    section(ui, text::STROKE, false, |ui| {
         let chosen = stroke(ui, *params.stroke);
         params.stroke.set_if_neq(chosen);
     });

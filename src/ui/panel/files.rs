@@ -10,17 +10,18 @@ use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
 use crate::simulation::TableCommand;
 use crate::ui::choosers::{balls, comes_from, cue, drop_down, names, note, rack, table, words};
+use crate::words::{panel as text, panel_physics};
 
 /// The choice of rack, table and balls.
 pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    section(ui, "Table", true, |ui| {
+    section(ui, text::TABLE, true, |ui| {
         let files = &mut params.files;
         rack(ui, files);
         if let Some(rack) = files.chosen(&files.in_use.chosen.rack) {
             comes_from(ui, &files.lists.racks, rack);
         }
         if let Some(seed) = files.in_use.drawn_seed.filter(|_| files.is_chosen()) {
-            note(ui, &format!("seed {seed}"), "The same seed in a file of your own gives the same rack.");
+            note(ui, &text::seed(seed), text::SEED_HINT);
         }
         table(ui, files);
         if let Some(table) = files.in_use.chosen.table.as_deref().and_then(|table| files.chosen(table)) {
@@ -34,18 +35,18 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
             params.remembered.settings.cue = chosen;
         }
         ui.horizontal(|ui| {
-            let again = ui.add_enabled(params.files.is_free(), egui::Button::new("Re-rack"));
-            if again.on_hover_text("Lays the rack out again").clicked() {
+            let again = ui.add_enabled(params.files.is_free(), egui::Button::new(text::RERACK));
+            if again.on_hover_text(text::RERACK_HINT).clicked() {
                 params.files.choices.write(Choose::Again);
             }
-            if ui.button("Brush").on_hover_text("Brushes the cloth: chalk and traces go").clicked() {
+            if ui.button(text::BRUSH).on_hover_text(text::BRUSH_HINT).clicked() {
                 params.commands.write(TableCommand::Brush);
             }
-            if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
+            if ui.button(text::SAVE_AS).on_hover_text(text::SAVE_RACK_HINT).clicked() {
                 toggle(&mut params.names.rack);
             }
         });
-        if let Some(name) = name_to_save(ui, "rack", &mut params.names.rack) {
+        if let Some(name) = name_to_save(ui, text::NAME_OF_RACK, &mut params.names.rack) {
             params.files.choices.write(Choose::SaveRack(name));
         }
     });
@@ -54,14 +55,14 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
 /// The choice of the physics, and the buttons that reset and save it.
 pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
     if params.files.is_of_match() {
-        ui.weak("The numbers of this match. They stay as they are while it goes on.");
+        ui.weak(panel_physics::OF_THE_MATCH);
         return;
     }
     let changed = params.draft.0 != params.files.laid_out().physics;
     let physics = &params.files.in_use.chosen.physics;
     let list = &params.files.lists.physics;
-    let shown = if changed { format!("{}, changed", words(physics)) } else { words(physics) };
-    let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
+    let shown = if changed { panel_physics::changed(&words(physics)) } else { words(physics) };
+    let choice = drop_down(ui, Kind::Physics, panel_physics::PRESET, &shown, |ui| names(ui, list, physics));
     if Some(physics.as_str()) == Kind::Physics.usual_name() {
         usual_physics(ui, &params.files.in_use.files);
     } else {
@@ -69,15 +70,19 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
     params.files.choices.write_batch(choice.map(Choose::Physics));
     ui.horizontal(|ui| {
-        if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
+        if ui
+            .add_enabled(changed, egui::Button::new(panel_physics::RESET))
+            .on_hover_text(panel_physics::RESET_HINT)
+            .clicked()
+        {
             let physics = params.files.laid_out().physics.clone();
             params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
         }
-        if ui.button("Save as…").on_hover_text("Saves all these numbers as a preset").clicked() {
+        if ui.button(text::SAVE_AS).on_hover_text(panel_physics::SAVE_HINT).clicked() {
             toggle(&mut params.names.physics);
         }
     });
-    if let Some(name) = name_to_save(ui, "physics", &mut params.names.physics) {
+    if let Some(name) = name_to_save(ui, text::NAME_OF_PHYSICS, &mut params.names.physics) {
         params.files.choices.write(Choose::SavePhysics(name));
     }
 }
@@ -86,7 +91,7 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
 fn usual_physics(ui: &mut egui::Ui, files: &[PathBuf]) {
     let file = files.iter().find(|file| Kind::of_file(file) == Ok(Kind::Physics));
     let from = file.map_or_else(|| Provenance::BuiltIn.to_string(), |file| file.display().to_string());
-    note(ui, &from, &format!("{from}\nwhat the table names, or else physics.ron"));
+    note(ui, &from, &panel_physics::usual_hint(&from));
 }
 
 fn toggle(name: &mut Option<String>) {
@@ -94,11 +99,10 @@ fn toggle(name: &mut Option<String>) {
 }
 
 /// A text field for a name. Returns the name when the player saves.
-fn name_to_save(ui: &mut egui::Ui, noun: &str, typed: &mut Option<String>) -> Option<String> {
+fn name_to_save(ui: &mut egui::Ui, hint: &str, typed: &mut Option<String>) -> Option<String> {
     let name = typed.as_mut()?;
     let (mut save, mut cancel) = (false, false);
     ui.horizontal(|ui| {
-        let hint = format!("name of the {noun}");
         let line = ui.add(egui::TextEdit::singleline(name).hint_text(hint).desired_width(150.0));
         if name.is_empty() && !line.lost_focus() {
             line.request_focus();
@@ -106,8 +110,8 @@ fn name_to_save(ui: &mut egui::Ui, noun: &str, typed: &mut Option<String>) -> Op
         let entered = line.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         cancel = line.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape));
         let ready = !name.trim().is_empty();
-        save = ui.add_enabled(ready, egui::Button::new("Save")).clicked() || entered && ready;
-        cancel |= ui.button("Cancel").clicked();
+        save = ui.add_enabled(ready, egui::Button::new(text::SAVE)).clicked() || entered && ready;
+        cancel |= ui.button(text::CANCEL).clicked();
     });
     if save {
         return typed.take();

@@ -10,6 +10,7 @@ use crate::describe::{Choice, Field, Form, Value};
 use crate::physics::{FIELDS, Physics};
 use crate::simulation::TableCommand;
 use crate::ui::screen_reader::named;
+use crate::words::panel_physics as text;
 
 /// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
@@ -63,7 +64,7 @@ impl Shown {
     /// command at once.
     pub fn sections(mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
         for (index, (group, entries)) in groups().enumerate() {
-            let title = group.map_or("Physics", |group| group.label);
+            let title = group.map_or(text::PHYSICS, |group| group.label);
             let is_relativity = group.is_some_and(|group| group.path == RELATIVITY);
             let is_open = index < 2 || is_relativity && self.physics.light().is_some();
             let different = entries.iter().filter(|entry| self.differs(entry)).count();
@@ -93,11 +94,11 @@ impl Shown {
             }
             is_empty = false;
             ui.add_space(4.0);
-            ui.strong(group.map_or("Physics", |group| group.label));
+            ui.strong(group.map_or(text::PHYSICS, |group| group.label));
             show_all(ui, &entries, &mut self);
         }
         if is_empty {
-            ui.weak("No number of the physics in force has these words.");
+            ui.weak(text::NOTHING_FOUND);
         }
         self.send(params);
     }
@@ -156,7 +157,7 @@ fn show(ui: &mut egui::Ui, entry: &Field, shown: &mut Shown) {
 /// A number: its name, a slider with unit and range, its meaning on hover, and a reset button. Returns the changed value.
 fn number_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number: f64, usual: f64) -> Option<f64> {
     let unit = if entry.unit.is_empty() { String::new() } else { format!(" {}", entry.unit) };
-    let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
+    let meaning = text::meaning(&entry.meaning, [min, max], entry.unit, usual);
     ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
@@ -176,7 +177,7 @@ fn number_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number:
 fn whole_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number: u32, usual: u32) -> Option<u32> {
     let (min, max) = (min as u32, (max as u32).min(10_000_000));
     let unit = if entry.unit.is_empty() { String::new() } else { format!(" {}", entry.unit) };
-    let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
+    let meaning = text::meaning(&entry.meaning, [min, max].map(f64::from), entry.unit, f64::from(usual));
     ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
@@ -191,7 +192,7 @@ fn whole_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number: 
 /// A button that resets the value with that `label`. Returns whether it was clicked.
 fn is_reset(ui: &mut egui::Ui, label: &str, is_changed: bool) -> bool {
     let button = ui.add_enabled(is_changed, egui::Button::new("⟲").small());
-    named(button, &format!("Back to the usual value: {label}")).on_hover_text("Back to the usual value").clicked()
+    named(button, &text::usual_value_read(label)).on_hover_text(text::USUAL_VALUE).clicked()
 }
 
 /// A drop-down list, marked if the choice `differs` from that of the files. Returns a new choice.

@@ -7,6 +7,7 @@ use super::params::PanelParams;
 use crate::physics::{BallId, Light, Motion, Phase};
 use crate::simulation::Watched;
 use crate::ui::ball_name::ball_name;
+use crate::words::panel_physics as text;
 
 /// The most balls that the table lists.
 const MOST_ROWS: usize = 8;
@@ -38,14 +39,12 @@ pub(super) fn relativity(ui: &mut egui::Ui, params: &mut PanelParams) {
     let shot = params.replay.watched().map(Watched::shot);
     let physics = shot.map_or(params.in_play.engine().environment().physics(), |shot| shot.before.physics());
     let Some(light) = physics.light() else {
-        ui.small("To switch it on, choose relativistic discs as the shape in the section Physics.");
+        ui.small(text::SWITCH_ON);
         return;
     };
     let mut shown = params.remembered.settings.relativity;
-    ui.checkbox(&mut shown.length_contraction, "length contraction")
-        .on_hover_text("Draws a moving ball shorter along its path, by 1/γ. In impacts it is round.");
-    ui.checkbox(&mut shown.light_delay, "light takes its time")
-        .on_hover_text("Draws each ball where the camera sees it: where it was when its light left.");
+    ui.checkbox(&mut shown.length_contraction, text::LENGTH_CONTRACTION).on_hover_text(text::LENGTH_CONTRACTION_HINT);
+    ui.checkbox(&mut shown.light_delay, text::LIGHT_DELAY).on_hover_text(text::LIGHT_DELAY_HINT);
     if shown != params.remembered.settings.relativity {
         params.remembered.settings.relativity = shown;
     }
@@ -95,7 +94,7 @@ fn rows(light: &Light, balls: impl Iterator<Item = Moving>) -> (Vec<Row>, f64) {
 /// Lists the balls that move.
 fn table(ui: &mut egui::Ui, params: &PanelParams, rows: &[Row], energy: f64) {
     if rows.is_empty() {
-        ui.weak("No ball moves.");
+        ui.weak(text::NO_BALL_MOVES);
         return;
     }
     let setup = &params.setup.0;
@@ -104,28 +103,24 @@ fn table(ui: &mut egui::Ui, params: &PanelParams, rows: &[Row], energy: f64) {
         Some(ball_name(&setup.balls[index], index == setup.cue_ball))
     };
     egui::Grid::new("moving balls").num_columns(4).spacing([14.0, 3.0]).striped(true).show(ui, |ui| {
-        ui.weak("ball");
-        ui.weak("v/c").on_hover_text("Speed as a share of that of light");
-        ui.weak("rapidity").on_hover_text("artanh(v/c)");
-        ui.weak("energy").on_hover_text("(γ − 1) m c², the energy beyond that of the rest mass");
+        ui.weak(text::BALL);
+        ui.weak(text::SPEED).on_hover_text(text::SPEED_HINT);
+        ui.weak(text::RAPIDITY).on_hover_text(text::RAPIDITY_HINT);
+        ui.weak(text::ENERGY).on_hover_text(text::ENERGY_HINT);
         ui.end_row();
         for row in &rows[..rows.len().min(MOST_ROWS)] {
             ui.label(name(row.ball).unwrap_or_else(|| row.ball.0.to_string()));
             ui.monospace(format!("{:.4}", row.share));
             ui.monospace(format!("{:6.3}", row.rapidity));
-            ui.monospace(joules(row.energy));
+            ui.monospace(text::joules(row.energy));
             ui.end_row();
         }
-        ui.label("together").on_hover_text(format!("All balls that move: {}", rows.len()));
+        ui.label(text::TOGETHER).on_hover_text(text::together_hint(rows.len()));
         ui.label("");
         ui.label("");
-        ui.monospace(joules(energy));
+        ui.monospace(text::joules(energy));
         ui.end_row();
     });
-}
-
-fn joules(energy: f64) -> String {
-    format!("{energy:7.3} J")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 
 use crate::describe::Field;
 use crate::ui::screen_reader::named;
+use crate::words::panel as text;
 
 /// What the player searches for.
 #[derive(Resource, Clone, Debug, Default)]
@@ -24,26 +25,25 @@ impl Search {
     /// Whether an entry is found: each word occurs in its name, its path or its meaning. `differs` says whether its value is another
     /// than in the files.
     pub fn finds(&self, entry: &Field, differs: bool) -> bool {
-        let text = format!("{} {} {}", entry.label, entry.path.replace('_', " "), entry.meaning).to_lowercase();
+        let said = format!("{} {} {}", entry.label, entry.path.replace('_', " "), entry.meaning).to_lowercase();
         (differs || !self.only_different)
-            && self.words.to_lowercase().split_whitespace().all(|word| text.contains(&word.replace('_', " ")))
+            && self.words.to_lowercase().split_whitespace().all(|word| said.contains(&word.replace('_', " ")))
     }
 
     /// The text field, and a button for what differs from the files; `different` is how many entries do.
     pub fn row(&mut self, ui: &mut egui::Ui, different: usize) {
         ui.horizontal(|ui| {
-            let field =
-                egui::TextEdit::singleline(&mut self.words).hint_text("Search the physics").desired_width(135.0);
-            ui.add(field).on_hover_text("Words of the name or of the meaning, such as: cushion restitution");
+            let field = egui::TextEdit::singleline(&mut self.words).hint_text(text::SEARCH).desired_width(135.0);
+            ui.add(field).on_hover_text(text::SEARCH_HINT);
             let clear = egui::Button::new("×").small();
-            let clear = named(ui.add_enabled(!self.words.is_empty(), clear), "Show all sections again");
-            if clear.on_hover_text("Show all sections again").clicked() {
+            let clear = named(ui.add_enabled(!self.words.is_empty(), clear), text::SHOW_SECTIONS);
+            if clear.on_hover_text(text::SHOW_SECTIONS).clicked() {
                 self.words.clear();
             }
-            let words = if different == 0 { "as in the files".to_owned() } else { format!("{different} changed") };
+            let words = if different == 0 { text::AS_IN_FILES.to_owned() } else { text::changed(different) };
             let button = egui::Button::selectable(self.only_different, words);
             let button = ui.add_enabled(different > 0 || self.only_different, button);
-            if button.on_hover_text("Show only what differs from the files").clicked() {
+            if button.on_hover_text(text::SHOW_CHANGED).clicked() {
                 self.only_different = !self.only_different;
             }
         });

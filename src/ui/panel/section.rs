@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 use bevy_egui::egui;
 
+use crate::words::panel as text;
+
 /// The colour of what differs from the files.
 const CHANGED: egui::Color32 = egui::Color32::from_rgb(240, 196, 92);
 
@@ -25,11 +27,11 @@ pub(super) fn marked_section(
     different: usize,
     add: impl FnOnce(&mut egui::Ui),
 ) {
-    let heading = if different == 0 { title.to_owned() } else { format!("{title} • {different} changed") };
+    let heading = if different == 0 { title.to_owned() } else { text::changed_section(title, different) };
     egui::CollapsingHeader::new(egui::RichText::new(heading).strong()).id_salt(title).default_open(open).show(ui, add);
 }
 
 /// The name of an entry, with a mark if its value `differs` from that of the files.
 pub(super) fn marked(name: &str, differs: bool) -> egui::RichText {
-    if differs { egui::RichText::new(format!("• {name}")).color(CHANGED) } else { egui::RichText::new(name) }
+    if differs { egui::RichText::new(text::changed_entry(name)).color(CHANGED) } else { egui::RichText::new(name) }
 }

@@ -8,63 +8,57 @@ use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::simulation::TableState;
 use crate::ui::screen_reader::named;
+use crate::words::panel as text;
 
 /// How much a click on softer or harder changes the power, in m/s.
 const POWER_STEP: f64 = 0.25;
 
 /// The section with its heading.
 pub(super) fn shot_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let title = if **params.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
+    let title = if **params.state == TableState::AtRest { text::SHOT } else { text::SHOT_MOVING };
     section(ui, title, true, |ui| body(ui, params));
 }
 
 fn body(ui: &mut egui::Ui, params: &mut PanelParams) {
     let limit = params.draft.0.cue.offset_limit();
     let mut aim = *params.aim;
-    number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
+    number(ui, text::POWER, &mut aim.power, 0.0..=FASTEST, text::METRES_PER_SECOND, text::POWER_HINT);
     ui.horizontal(|ui| {
-        for (sign, name, step) in [("−", "Softer", -POWER_STEP), ("+", "Harder", POWER_STEP)] {
-            let hint = format!("{sign}{POWER_STEP} m/s");
+        for (sign, name, step) in [("−", text::SOFTER_READ, -POWER_STEP), ("+", text::HARDER_READ, POWER_STEP)] {
+            let hint = text::power_step(sign, POWER_STEP);
             let button = ui.add(egui::Button::new(sign).min_size(egui::vec2(28.0, 0.0)));
             if named(button, name).on_hover_text(hint).clicked() {
                 aim.power = (aim.power + step).clamp(0.0, FASTEST);
             }
         }
-        ui.weak("softer, harder");
+        ui.weak(text::SOFTER_HARDER);
     });
     let mut degrees = aim.direction.to_degrees();
-    number(ui, "Aim", &mut degrees, -180.0..=180.0, "°", "Direction of the cue, counter-clockwise from the foot");
+    number(ui, text::AIM, &mut degrees, -180.0..=180.0, text::DEGREES, text::AIM_HINT);
     if degrees != aim.direction.to_degrees() {
         aim.direction = degrees.to_radians();
     }
     let over = aim.over(*params.least).elevation.to_degrees();
     let mut raised = over;
-    number(
-        ui,
-        "Elevation",
-        &mut raised,
-        0.0..=85.0,
-        "°",
-        "How steeply the butt is raised; never so low that the cue meets a rail or a ball",
-    );
+    number(ui, text::ELEVATION, &mut raised, 0.0..=85.0, text::DEGREES, text::ELEVATION_HINT);
     if raised != over {
         aim.elevation = raised.to_radians();
     }
     let mut tip = aim.tip;
-    let meaning = format!("Where the tip meets the ball, in its radii; beyond {limit:.2} it slips off");
-    number(ui, "Side", &mut tip.side, -limit..=limit, " R", &meaning);
-    number(ui, "Height", &mut tip.height, -limit..=limit, " R", &meaning);
+    let meaning = text::tip_hint(limit);
+    number(ui, text::SIDE, &mut tip.side, -limit..=limit, text::RADII, &meaning);
+    number(ui, text::HEIGHT, &mut tip.height, -limit..=limit, text::RADII, &meaning);
     if tip != aim.tip {
         aim.place_tip(tip, limit);
     }
     ui.horizontal(|ui| {
-        if ui.add_enabled(tip != Tip::default(), egui::Button::new("Centre")).clicked() {
+        if ui.add_enabled(tip != Tip::default(), egui::Button::new(text::CENTRE)).clicked() {
             aim.tip = Tip::default();
         }
-        ui.weak(format!("miscue limit {limit:.2} R"));
+        ui.weak(text::miscue_limit(limit));
     });
     if params.hand.has_ball() && **params.state == TableState::AtRest {
-        ui.small("The cue ball is in hand: drag it where you want it.");
+        ui.small(text::IN_HAND);
     }
     if *params.aim != aim {
         *params.aim = aim;

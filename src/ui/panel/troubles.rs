@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::settings::{Trouble, Troubles};
+use crate::words::troubles as text;
 
 /// Shows each trouble in its own window until the player closes it or the file is mended.
 pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles>) -> Result {
@@ -34,7 +35,7 @@ pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles
                 ui.horizontal_wrapped(|ui| {
                     ui.label(trouble.consequence());
                 });
-                read = ui.button("Close").clicked();
+                read = ui.button(text::CLOSE).clicked();
             });
         if read || !open {
             closed = Some(index);
@@ -48,16 +49,16 @@ pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles
 
 fn title(trouble: Trouble) -> &'static str {
     match trouble {
-        Trouble::Table => "This file cannot be used",
-        Trouble::Cue => "This cue cannot be used",
-        Trouble::Keys => "The controls cannot be used",
-        Trouble::Opponent => "An opponent cannot be used",
-        Trouble::Mood => "The mood cannot be used",
-        Trouble::Person => "The hand of your level cannot be used",
-        Trouble::Saving => "This could not be saved",
-        Trouble::Settings => "The last choices cannot be used",
-        Trouble::Logbook => "A shot could not be recorded",
-        Trouble::LogbookDamaged => "The logbook was damaged",
-        Trouble::LastTable => "The last table cannot be put back",
+        Trouble::Table => text::FILE,
+        Trouble::Cue => text::CUE,
+        Trouble::Keys => text::KEYS,
+        Trouble::Opponent => text::OPPONENT,
+        Trouble::Mood => text::MOOD,
+        Trouble::Person => text::PERSON,
+        Trouble::Saving => text::SAVING,
+        Trouble::Settings => text::SETTINGS,
+        Trouble::Logbook => text::LOGBOOK,
+        Trouble::LogbookDamaged => text::LOGBOOK_DAMAGED,
+        Trouble::LastTable => text::LAST_TABLE,
     }
 }

@@ -11,6 +11,7 @@ use super::viewpoint::slope;
 use crate::input::{Keyboard, Keys, Owner};
 use crate::settings::{Action, FreeView, Remembered, SavedViews, View};
 use crate::simulation::Notice;
+use crate::words::view as text;
 
 /// The keys of the saved views, in their order.
 const KEYS: [Action; SavedViews::COUNT] = [Action::SavedViewOne, Action::SavedViewTwo, Action::SavedViewThree];
@@ -35,7 +36,7 @@ pub(super) fn use_saved_views(
                 let kept = kept(&pose, slope(picture.free()));
                 remembered.settings.saved_views.get_mut(number).into_iter().for_each(|slot| *slot = Some(kept));
                 let key = names.name(KEYS[number]);
-                notices.write(Notice(format!("Saved: {key} shows this view again.")));
+                notices.write(Notice(text::view_saved(&key)));
             }
             Some(view) => {
                 eye.view = View::Free;
@@ -43,7 +44,7 @@ pub(super) fn use_saved_views(
             }
             None => {
                 let (fine, key) = (names.name(Action::Fine), names.name(KEYS[number]));
-                notices.write(Notice(format!("No view is saved here yet: {fine} with {key} saves the present one.")));
+                notices.write(Notice(text::no_view(&fine, &key)));
             }
         }
     }

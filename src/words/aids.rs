@@ -1,0 +1,28 @@
+//! The switches of the aim aids, on the panel and in the settings.
+
+/// What is shown, if the switches are those of no level of help.
+pub(crate) const OWN_CHOICE: &str = "Shows what you have chosen yourself.";
+
+/// Before the choice how much of the shot the line shows.
+pub(crate) const LINE: &str = "Line";
+
+/// The box of the line of the cue ball.
+pub(crate) const CUE_BALL: &str = "Line of the cue ball";
+
+/// The box of the cue ball at the place where it hits.
+pub(crate) const GHOST_BALL: &str = "Ghost ball";
+
+/// The box of the lines of the other balls.
+pub(crate) const OTHER_BALLS: &str = "Lines of the other balls";
+
+/// The box of the band of human error.
+pub(crate) const ERROR_BAND: &str = "Where your hand may send the balls";
+
+/// The hint at the box of the band of human error.
+pub(crate) const ERROR_BAND_HINT: &str =
+    "Where the balls may end if a hand of your level strikes, with its errors in direction, speed and tip";
+
+/// The hint at the choice of the line; `key` is the key that changes it.
+pub(crate) fn line_hint(key: &str) -> String {
+    format!("How much of the shot it shows; {key}")
+}

@@ -1,0 +1,77 @@
+//! What the menus have about matches: the entry that continues one, and the entries and questions of the pause during a match.
+
+/// The entry that leaves the match.
+pub(crate) const LEAVE: &str = "Leave the match";
+
+/// The hint of the entry that leaves the match.
+pub(crate) const LEAVE_HINT: &str = "It is saved: the start screen continues it";
+
+/// The entry that takes back the last shot of the only person at the table.
+pub(crate) const TAKE_BACK_YOURS: &str = "Take back your last shot";
+
+/// The entry that takes back the last shot, whoever played it.
+pub(crate) const TAKE_BACK: &str = "Take back the last shot";
+
+/// The entry that concedes the match.
+pub(crate) const CONCEDE_MATCH: &str = "Concede the match";
+
+/// The entry with which the player whose turn it is owns up to a foul without a stroke.
+pub(crate) const OWN_UP: &str = "Own up to a foul";
+
+/// The entry that calls a stalemate.
+pub(crate) const CALL_STALEMATE: &str = "Call a stalemate";
+
+/// The answer that calls the stalemate.
+pub(crate) const YES_STALEMATE: &str = "Yes, a stalemate";
+
+/// The answer to any question that changes nothing.
+pub(crate) const NO_GO_BACK: &str = "No, go back";
+
+/// The question over the names of those who can concede.
+pub(crate) const WHO_CONCEDES: &str = "Who concedes?";
+
+/// The question before a shot is taken back, of the only person at the table.
+pub(crate) const ASK_TAKE_BACK_YOURS: &str = "Take back your last shot?";
+
+/// The question before a shot is taken back, of two persons.
+pub(crate) const ASK_BOTH_TAKE_BACK: &str = "Do both players agree to take back the last shot?";
+
+/// The question before a shot is taken back, where only computers play.
+pub(crate) const ASK_TAKE_BACK: &str = "Take back the last shot?";
+
+/// The question before the person's last shot is taken back, with what the computer has played since; `name` is the opponent's.
+pub(crate) fn ask_take_back_with(name: &str) -> String {
+    format!("Take back your last shot, with what {name} has played since?")
+}
+
+/// The entry of the start screen that goes on with a match; `matches` says how many are under way, at least one.
+pub(crate) fn continue_match(matches: usize) -> String {
+    match matches {
+        1 => "Continue the match".to_owned(),
+        number => format!("Continue a match ({number})"),
+    }
+}
+
+/// The entry that concedes the rack; `rack` is what the game calls it.
+pub(crate) fn concede_rack(rack: &str) -> String {
+    format!("Concede the {rack}")
+}
+
+/// Below the question who concedes the rack, if somebody may not; `rack` is what the game calls it.
+pub(crate) fn only_in_own_turn(rack: &str) -> String {
+    format!("A {rack} is conceded only in one's own turn.")
+}
+
+/// The question before a stalemate; `both_persons` says whether two persons have to agree, `follows` is a sentence that says what comes after it.
+pub(crate) fn ask_stalemate(both_persons: bool, follows: &str) -> String {
+    if both_persons {
+        format!("Do both players agree that this leads nowhere? {follows}")
+    } else {
+        format!("Call a stalemate? {follows}")
+    }
+}
+
+/// The question over the fouls to which a player can own up; `name` is the player's.
+pub(crate) fn ask_foul(name: &str) -> String {
+    format!("{name}, what happened without a stroke?")
+}
