@@ -21,6 +21,7 @@ use crate::mode::Looking;
 use crate::settings::{Action, GameFolders};
 use crate::simulation::{Notice, Replay, ReplayCommand, TheTable};
 use crate::ui::{Filmed, SaveFilm};
+use crate::words::film as text;
 
 /// In so many frames what lies over the picture is gone, and the replay is at its start.
 const TO_BEGIN: u32 = 4;
@@ -78,8 +79,7 @@ fn begin(
         return;
     }
     let Some(stem) = folders.as_deref().and_then(|folders| stem(folders)) else {
-        notices
-            .write(Notice("No film is saved: there is no folder for pictures; name one in BAIZE_DATA_DIR.".to_owned()));
+        notices.write(Notice(text::NO_FOLDER.to_owned()));
         return;
     };
     film.0 = Some(Making {
@@ -173,10 +173,10 @@ fn tell(mut film: ResMut<Film>, mut notices: MessageWriter<Notice>) {
     }
     let Some(result) = &mut making.result else { return };
     let told = match result.get().try_recv() {
-        Ok(Ok(path)) => format!("The film is saved as {}.", shown_path(path)),
-        Ok(Err(reason)) => format!("No film is saved: {reason}."),
+        Ok(Ok(path)) => text::saved(&shown_path(path)),
+        Ok(Err(reason)) => text::not_saved(&reason),
         Err(TryRecvError::Empty) => return,
-        Err(TryRecvError::Disconnected) => "No film is saved: its writer has ended.".to_owned(),
+        Err(TryRecvError::Disconnected) => text::WRITER_ENDED.to_owned(),
     };
     notices.write(Notice(told));
     film.0 = None;

@@ -13,6 +13,7 @@ use crate::mode::Mode;
 use crate::settings::InUse;
 use crate::ui::screen_reader::named;
 use crate::ui::style::{INK, QUIET, glass};
+use crate::words::look_at as text;
 
 /// Draws the words.
 pub(super) fn plugin(app: &mut App) {
@@ -50,7 +51,7 @@ fn look_at(
                 let is_closed = ui
                     .horizontal(|ui| {
                         ui.label(RichText::new(&in_use.setup.name).size(13.0).color(QUIET));
-                        named(ui.small_button("×"), "Close these words").clicked()
+                        named(ui.small_button("×"), text::CLOSE_READ).clicked()
                     })
                     .inner;
                 ui.add(egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap());

@@ -9,7 +9,6 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, vec2};
 
 use super::systems::HudSystems;
-use crate::files::count;
 use crate::input::{Covered, Screen};
 use crate::match_play::RackHighlights;
 use crate::mode::{Looking, Mode};
@@ -19,6 +18,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, History, IsBall, PlayedShot, ReplayCommand, SeenState, TableState, TheTable};
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, QUIET, glass, main_button};
+use crate::words::{rack_ending as text, shared};
 
 /// Width of the card in points; less in a narrow window.
 const WIDTH: f32 = 430.0;
@@ -131,7 +131,7 @@ fn card(mut contexts: EguiContexts, mut params: CardParams) -> Result {
         glass().inner_margin(egui::Margin::same(18)).show(ui, |ui| {
             ui.set_width(width - 36.0);
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-            announced(&ui.label(RichText::new("The table is clear").size(30.0).color(INK)));
+            announced(&ui.label(RichText::new(text::TITLE).size(30.0).color(INK)));
             for (name, words) in rows(&played.highlights) {
                 ui.horizontal_top(|ui| {
                     ui.label(RichText::new(name).size(14.0).color(QUIET));
@@ -157,9 +157,9 @@ fn card(mut contexts: EguiContexts, mut params: CardParams) -> Result {
 
 /// What the rack is remembered for, each with its name.
 fn rows(highlights: &RackHighlights) -> Vec<(&'static str, String)> {
-    let took = ("Took", format!("{}.", count(highlights.shots, "shot")));
-    let best = highlights.best_shot.as_ref().map(|(_, words)| ("Best shot", format!("{words}.")));
-    let run = highlights.longest_run.map(|run| ("Longest run", format!("{}.", count(run as usize, "ball"))));
+    let took = (text::TOOK, text::shots(highlights.shots));
+    let best = highlights.best_shot.as_ref().map(|(_, words)| (text::BEST_SHOT, shared::with_full_stop(words)));
+    let run = highlights.longest_run.map(|run| (text::LONGEST_RUN, text::balls(run as usize)));
     [Some(took), best, run].into_iter().flatten().collect()
 }
 
@@ -167,19 +167,19 @@ fn buttons(ui: &mut egui::Ui, best: Option<u32>) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        if main_button(ui, "Rack again", vec2(120.0, 36.0), 16.0).clicked() {
+        if main_button(ui, text::RACK_AGAIN, vec2(120.0, 36.0), 16.0).clicked() {
             asked = Some(Asked::Again);
         }
         let large = |words: &str| egui::Button::new(RichText::new(words).size(15.0)).min_size(vec2(0.0, 36.0));
         if let Some(shot) = best
-            && ui.add(large("Watch the best shot")).clicked()
+            && ui.add(large(text::WATCH)).clicked()
         {
             asked = Some(Asked::Watch(shot));
         }
-        if ui.add(large("To the start screen")).clicked() {
+        if ui.add(large(text::TO_START)).clicked() {
             asked = Some(Asked::Leave);
         }
-        if ui.add(large("Close")).clicked() {
+        if ui.add(large(text::CLOSE)).clicked() {
             asked = Some(Asked::Close);
         }
     });

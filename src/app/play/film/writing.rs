@@ -11,6 +11,7 @@ use bevy::platform::cell::SyncCell;
 
 use super::webp::MovingPicture;
 use crate::files::{check_new, save_new};
+use crate::words::film as text;
 
 /// Pictures in a second.
 pub(super) const RATE: u32 = 30;
@@ -55,7 +56,7 @@ impl Writing {
 
 /// Writes the pictures until there are no more. Pictures of another size than the first are left out.
 fn write(stem: &Path, ffmpeg: &str, pictures: &Receiver<Picture>) -> Result<PathBuf, String> {
-    let (size, first) = pictures.recv().map_err(|_| "there was no picture")?;
+    let (size, first) = pictures.recv().map_err(|_| text::NO_PICTURE)?;
     let others = pictures.iter().filter(|(other, _)| *other == size).map(|(_, picture)| picture);
     let all = std::iter::once(first).chain(others);
     let film = free_place(stem, "mp4")?;
@@ -67,17 +68,14 @@ fn write(stem: &Path, ffmpeg: &str, pictures: &Receiver<Picture>) -> Result<Path
 
 /// The first path of that stem with a number at which there is no file, in a folder that is there.
 fn free_place(stem: &Path, ending: &str) -> Result<PathBuf, String> {
-    let folder = stem.parent().ok_or("there is no folder for it")?;
+    let folder = stem.parent().ok_or(text::NO_PLACE)?;
     fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let path = |number: u32| {
         let mut name = stem.as_os_str().to_owned();
         name.push(format!("-{number}.{ending}"));
         PathBuf::from(name)
     };
-    (1..=u32::from(u16::MAX))
-        .map(path)
-        .find(|path| check_new(path).is_ok())
-        .ok_or_else(|| "every name is taken".to_owned())
+    (1..=u32::from(u16::MAX)).map(path).find(|path| check_new(path).is_ok()).ok_or_else(|| text::NAMES_TAKEN.to_owned())
 }
 
 /// The program `ffmpeg` on its way; `None` where there is none. It never overwrites a file.
@@ -106,7 +104,7 @@ fn by_ffmpeg(mut child: Child, pictures: impl Iterator<Item = Vec<u8>>, film: Pa
     }
     match child.wait() {
         Ok(status) if status.success() => Ok(film),
-        Ok(_) => Err(format!("ffmpeg says: {}", said.lines().last().unwrap_or("nothing").trim_end_matches('.'))),
+        Ok(_) => Err(text::ffmpeg_says(said.lines().last().unwrap_or(text::SAID_NOTHING).trim_end_matches('.'))),
         Err(error) => Err(error.to_string()),
     }
 }
