@@ -33,11 +33,13 @@ pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
     });
 }
 
-/// A slider for a share from 0 to 1, shown in per cent.
+/// A slider for a share from 0 to 1, with the share in per cent beside it. There is no field to type into: it would keep the arrow keys,
+/// which go from one control to the next.
 fn percent_slider(ui: &mut egui::Ui, share: &mut f64, is_possible: bool) -> egui::Response {
-    let percent = |share: f64, _: std::ops::RangeInclusive<usize>| shared::percent(share * 100.0);
-    let slider = egui::Slider::new(share, 0.0..=1.0)
-        .custom_formatter(percent)
-        .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
-    ui.add_enabled(is_possible, slider)
+    ui.horizontal(|ui| {
+        let slider = ui.add_enabled(is_possible, egui::Slider::new(share, 0.0..=1.0).show_value(false));
+        ui.label(shared::percent(*share * 100.0));
+        slider
+    })
+    .inner
 }

@@ -36,8 +36,17 @@ fn walk(seat: &mut Seat) -> (Vec<String>, Vec<String>) {
         first = first.or(focus);
         let name = seat.focus_name();
         let size = seat.window_size();
-        let is_seen = seat.focused().is_some_and(|place| Rect::from_corners(Vec2::ZERO, size).contains(place.center()));
-        if !is_seen {
+        let is_seen = |seat: &mut Seat| {
+            seat.focused().is_some_and(|place| Rect::from_corners(Vec2::ZERO, size).contains(place.center()))
+        };
+        // A page glides to what has the focus.
+        for _ in 0..60 {
+            if is_seen(seat) {
+                break;
+            }
+            seat.frames(1);
+        }
+        if !is_seen(seat) {
             hidden.push(name.clone());
         }
         names.push(name);

@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn the_card_says_how_many_shots_the_rack_took_and_leaves_out_what_there_is_not() {
         let few = RackHighlights { shots: 1, ..RackHighlights::default() };
-        assert_eq!(rows(&few), [("Took", "1 shot.".to_owned())]);
+        assert_eq!(rows(&few), [("Took", "one shot.".to_owned())]);
         let best_shot = Some((3, "the 3 into the far left corner, by a cushion".to_owned()));
         let all = rows(&RackHighlights { shots: 14, longest_run: Some(5), best_shot });
         assert_eq!(all[1], ("Best shot", "the 3 into the far left corner, by a cushion.".to_owned()));
