@@ -19,13 +19,12 @@ pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
 pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
     let parts =
         [("Cue", &mut sound.cue), ("Balls", &mut sound.balls), ("Cloth", &mut sound.cloth), ("Room", &mut sound.room)];
-    egui::Grid::new("parts of the sound").num_columns(2).show(ui, |ui| {
-        for (name, volume) in parts {
-            ui.label(name);
+    for (name, volume) in parts {
+        ui.horizontal(|ui| {
             named(percent_slider(ui, volume, !sound.muted), &format!("Volume: {name}"));
-            ui.end_row();
-        }
-    });
+            ui.label(name);
+        });
+    }
 }
 
 /// A slider for a share from 0 to 1, with the share in per cent beside it. There is no field to type into: it would keep the arrow keys,
