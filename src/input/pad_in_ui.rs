@@ -69,7 +69,13 @@ pub(super) fn press_keys(
     }
     let held = pads.iter().find_map(held_direction);
     if let Some(key) = held.filter(|_| direction.goes_down(held, seconds)) {
-        press(&mut input, key, egui::Modifiers::NONE);
+        // Up and down visit every control in turn. Left and right go to what stands beside, and move sliders.
+        let (key, modifiers) = match key {
+            egui::Key::ArrowDown => (egui::Key::Tab, egui::Modifiers::NONE),
+            egui::Key::ArrowUp => (egui::Key::Tab, egui::Modifiers::SHIFT),
+            beside => (beside, egui::Modifiers::NONE),
+        };
+        press(&mut input, key, modifiers);
     } else if held.is_none() {
         direction.goes_down(None, seconds);
     }

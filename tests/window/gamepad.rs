@@ -169,14 +169,17 @@ fn from_the_start_screen_the_pad_goes_to_the_settings_and_back_and_to_the_table(
     let mut seat = Seat::take(Screen::Start);
     let pad = seat.plug_in("Xbox Wireless Controller", MICROSOFT);
     let walk_to = |seat: &mut Seat, words: &str| {
+        let mut passed = Vec::new();
         for _ in 0..120 {
-            if seat.focus_name() == words {
+            let name = seat.focus_name();
+            if name == words {
                 return;
             }
+            passed.push((name, seat.focused()));
             seat.pad(pad, GamepadButton::DPadDown);
             seat.frames(2);
         }
-        panic!("the frame never came to {words:?}; it is around {:?}", seat.focus_name());
+        panic!("the frame never came to {words:?}, but through {passed:?}");
     };
     seat.start_screen_reader();
     walk_to(&mut seat, "Settings");

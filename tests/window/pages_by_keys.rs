@@ -2,6 +2,7 @@
 
 use baize::input::Screen;
 use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Node, Role};
 
 use crate::own_folder::OwnFolder;
 use crate::seat::Seat;
@@ -9,7 +10,7 @@ use crate::seat::Seat;
 /// No page has more controls than this.
 const MOST: usize = 600;
 
-/// Goes with the Down key to the entry whose name begins so, and presses it with Enter.
+/// Goes with Tab to the entry whose name begins so, and presses it with Enter.
 fn enter(seat: &mut Seat, entry: &str) {
     for _ in 0..MOST {
         if seat.focus_name().starts_with(entry) {
@@ -17,9 +18,9 @@ fn enter(seat: &mut Seat, entry: &str) {
             seat.frames(4);
             return;
         }
-        seat.key(KeyCode::ArrowDown);
+        seat.key(KeyCode::Tab);
     }
-    panic!("the Down key never comes to {entry:?}; the last one is {:?}", seat.focus_name());
+    panic!("Tab never comes to {entry:?}; the last one is {:?}", seat.focus_name());
 }
 
 /// The names of the controls to which Tab goes, until it comes back to the first, and those of them that were out of sight.
@@ -54,10 +55,11 @@ fn walk(seat: &mut Seat) -> (Vec<String>, Vec<String>) {
     panic!("Tab never comes back; the last ones are {:?}", &names[names.len() - 5..]);
 }
 
-/// The controls that the page shows to a screen reader and that can be pressed.
+/// The controls that the page shows to a screen reader and that can be pressed. Words alone are none.
 fn pressed_by_a_reader(seat: &mut Seat) -> Vec<String> {
     let controls = seat.controls().into_iter();
-    controls.filter(|(_, _, node)| !node.is_disabled()).map(|(_, name, _)| name).collect()
+    let is_control = |name: &str, node: &Node| !node.is_disabled() && node.role() != Role::Label && !name.is_empty();
+    controls.filter(|(_, name, node)| is_control(name, node)).map(|(_, name, _)| name).collect()
 }
 
 #[test]
