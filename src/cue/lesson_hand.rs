@@ -72,9 +72,15 @@ fn go_on_with_key(
     }
 }
 
-/// Tells a step that waits for an aim how the cue is held.
+/// Tells the lesson which power is set, and a step that waits for an aim how the cue is held.
 fn report_aim(aim: Res<Aim>, hand: Res<Hand>, mut current: ResMut<CurrentLesson>) {
-    if current.waits_for_aim() && !hand.is_busy() && aim.is_changed() {
+    if !aim.is_changed() || hand.is_busy() {
+        return;
+    }
+    if current.is_waiting() {
+        current.bypass_change_detection().note_power(aim.power);
+    }
+    if current.waits_for_aim() {
         current.note_aim(&aim.strike(aim.power));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::aim::Aim;
 use super::steps::HandSteps;
-use crate::mode::Looking;
+use crate::mode::{Looking, Mode};
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};
@@ -155,12 +155,16 @@ fn say_difference(
     aim: Res<Aim>,
     mut made: ResMut<StrokeMade>,
     mut aimed: ResMut<AimedLine>,
+    mode: Res<State<Mode>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(ended) = ended.read().last() else { return };
     if let Some(made) = made.0.take() {
         let words = made.words();
-        notices.write(Notice(words.clone()));
+        // A lesson says itself what to change.
+        if *mode.get() != Mode::Lesson {
+            notices.write(Notice(words.clone()));
+        }
         aimed.0 = made.line.map(|line| MissedAim { line, run: Arc::clone(&ended.run), words, aim: *aim });
     }
 }

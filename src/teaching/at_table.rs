@@ -30,6 +30,8 @@ pub(super) struct LessonAtTable {
     pub missed: u32,
     /// What is said of the last try, and whether it was done.
     pub said: Option<(bool, String)>,
+    /// The power that the person has set, in m/s; `None` as long as nobody has said it.
+    pub power: Option<f64>,
     /// The set-up as which the table was asked to lie, until the table has got that command.
     pub laid: Option<Setup>,
 }
@@ -135,6 +137,13 @@ impl CurrentLesson {
         if let Some(at_table) = self.0.as_mut().filter(|_| is_done) {
             let words = at_table.present().success.clone();
             at_table.answer(true, words);
+        }
+    }
+
+    /// Takes note of the power that the person has set, in m/s, with which the cue is held after a try too: a stroke with the mouse has another.
+    pub fn note_power(&mut self, power: f64) {
+        if let Some(at_table) = &mut self.0 {
+            at_table.power = Some(power);
         }
     }
 

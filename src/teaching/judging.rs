@@ -24,7 +24,7 @@ pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMu
     at_table.answer(is_done, words);
 }
 
-/// Lays the balls out again a while after a try, with the cue held as it was. Not while a replay is watched.
+/// Lays the balls out again a while after a try, with the cue held as it was and the power that was set. Not while a replay is watched.
 pub(super) fn lay_out_again(
     time: Res<Time<Real>>,
     mut ended: MessageReader<ShotEnded>,
@@ -39,7 +39,9 @@ pub(super) fn lay_out_again(
     let Stage::Tried(left) = &mut at_table.stage else { return };
     *left -= time.delta_secs();
     if *left <= 0.0 {
-        lay_out(at_table, last.take(), &mut asking);
+        let set = at_table.power;
+        let held = last.take().map(|strike| Strike { speed: set.unwrap_or(strike.speed), ..strike });
+        lay_out(at_table, held, &mut asking);
         current.set_changed();
     }
 }

@@ -22,7 +22,11 @@ fn answer(current: &mut CurrentLesson, in_play: &InPlay, command: &TableCommand)
     let Some(at_table) = &mut current.0 else { return Ok(()) };
     match command {
         TableCommand::Strike(_) => match at_table.stage {
-            Stage::Waiting => Ok(()),
+            // What was said of the last try does not speak of this one.
+            Stage::Waiting => {
+                at_table.said = None;
+                Ok(())
+            }
             Stage::Tried(_) => Err(text::ONE_MOMENT.to_owned()),
             Stage::Done | Stage::Over => Err(text::STEP_IS_DONE.to_owned()),
         },

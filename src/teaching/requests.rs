@@ -11,6 +11,7 @@ use crate::referee::MatchRequest;
 use crate::settings::{AidSet, Aids, GameFolders, InUse, LastTable, LeftLesson, Remembered};
 use crate::shot::Setup;
 use crate::simulation::{HistoryCommand, Notice, TableCommand};
+use crate::words::in_lesson as text;
 
 /// A request to the lesson at the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -80,7 +81,12 @@ pub(super) fn take_requests(
                     go_to(at_table, at_table.step - 1, &mut asking);
                 }
             }
-            LessonRequest::Show => {}
+            LessonRequest::Show => {
+                let waits = |at_table: &&mut LessonAtTable| !at_table.present().watch.is_aim();
+                if let Some(at_table) = current.0.as_mut().filter(waits) {
+                    at_table.said = Some((true, text::SHOWN.to_owned()));
+                }
+            }
             LessonRequest::Leave => {
                 let free = in_use.as_ref().zip(last.as_ref()).map(|(in_use, last)| last.free_table(in_use));
                 leave(&mut current, free, &mut asking);
@@ -115,6 +121,7 @@ fn begin(
         made: 0,
         missed: 0,
         said: None,
+        power: None,
         laid: None,
     };
     lay_out(current.0.insert(begun), None, asking);

@@ -27,6 +27,10 @@ pub struct SaveFilm;
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct OpensNewMatch(pub bool);
 
+/// Whether the start screen that opens next shows the lessons, instead of its first page.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct OpensLessons(pub bool);
+
 /// Whether the menu that opens next shows the shots of the match at the table, instead of its first page.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct ShowsShots(pub bool);

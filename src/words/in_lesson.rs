@@ -1,5 +1,8 @@
 //! What is said during a lesson at what is refused.
 
+/// After the button that shows how a step is done.
+pub(crate) const SHOWN: &str = "The cue is held so that it works. Now strike, without turning it.";
+
 /// Why the cue ball is not put elsewhere.
 pub(crate) const STAYS: &str = "In this step the white stays where it lies.";
 

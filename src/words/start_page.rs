@@ -36,6 +36,12 @@ pub(crate) const CONTINUE: &str = "Continue";
 /// Below the offer of the lessons, if the person has left none before its end.
 pub(crate) const LESSONS: &str = "Short lessons at the table, from the first stroke to the first rack.";
 
+/// Below the offer of the lessons: how many were finished, and the name of the next one.
+pub(crate) fn next_lesson(done: usize, next: &str) -> String {
+    let lessons = if done == 1 { "lesson" } else { "lessons" };
+    format!("{done} {lessons} done. Next: {next}.")
+}
+
 /// Below the offer of the lessons: `lesson` is the name of the one that was left before its end.
 pub(crate) fn go_on_with(lesson: &str) -> String {
     format!("Go on with \"{lesson}\", where you left it.")

@@ -122,11 +122,11 @@ fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Op
     });
 }
 
-/// The score: `Anna 3, Ben 1`.
+/// The score: `Anna 3 : 1 Ben`.
 fn score_words(the_match: &Match) -> String {
     let [first, second] = Side::BOTH.map(|side| the_match.state().name(side));
     match columns(the_match).first() {
-        Some((_, [one, other])) => format!("{first} {}, {second} {}", one.trim(), other.trim()),
+        Some((_, [one, other])) => format!("{first} {} : {} {second}", one.trim(), other.trim()),
         None => String::new(),
     }
 }

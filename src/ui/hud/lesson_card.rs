@@ -14,11 +14,12 @@ use crate::mode::Mode;
 use crate::simulation::{TableState, TheTable};
 use crate::teaching::{CurrentLesson, LessonRequest};
 use crate::ui::begin_match::BeginMatch;
+use crate::ui::open::OpensLessons;
 use crate::ui::style::glass;
 
 /// Draws card and zones.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<OpensLessons>().add_systems(
         EguiPrimaryContextPass,
         (
             zones.run_if(in_state(Mode::Lesson)).in_set(HudSystems::AtBalls),
@@ -32,7 +33,7 @@ fn lesson_card(
     mut contexts: EguiContexts,
     (current, keys, covered): (Res<CurrentLesson>, Res<Keys>, Res<Covered>),
     state: TheTable<&TableState>,
-    mut requests: MessageWriter<LessonRequest>,
+    (mut requests, mut opens): (MessageWriter<LessonRequest>, ResMut<OpensLessons>),
     mut matches: MessageWriter<BeginMatch>,
     mut commands: Commands,
 ) -> Result {
@@ -58,6 +59,7 @@ fn lesson_card(
         }
         Some(LessonAsked::Leave) => {
             requests.write(LessonRequest::Leave);
+            opens.0 = true;
             commands.set_state(Screen::Start);
         }
         None => {}

@@ -115,7 +115,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let rests = **params.state != TableState::Moving && !params.current.is_shooting();
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
-    let cost = params.hindsight.cost().filter(|_| coaching.is_open());
+    let cost = params.hindsight.cost().filter(|_| coaching.is_open() && rests);
     let drill = Some(&*params.drill).filter(|drill| drill.round().is_some());
     let card = Card {
         the_match,

@@ -61,6 +61,14 @@ impl OfferedLessons {
     }
 }
 
+/// The name of the first lesson that was not finished; `None` if all were.
+pub(super) fn first_not_done(learned: &LessonsLearned, folders: &Folders) -> Option<String> {
+    let mut offered = OfferedLessons::default();
+    offered.look(folders);
+    let next = offered.lessons.into_iter().find(|(file, _)| !learned.is_done(file));
+    next.map(|(_, lesson)| lesson.name)
+}
+
 /// What the menus read of the lessons and ask of them.
 #[derive(SystemParam)]
 pub(super) struct LessonParams<'w> {

@@ -8,11 +8,12 @@ use crate::ui::face::face;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT, ACCENT_HOVERED, INK, QUIET, font};
 
-/// Height of the button, and radius of its picture, in points.
-const HEIGHT: f32 = 84.0;
-const RADIUS: f32 = 30.0;
-/// Space between the edge and the contents, in points.
+/// The least height of the button, and the radius of its picture, in points.
+const HEIGHT: f32 = 76.0;
+const RADIUS: f32 = 28.0;
+/// Space between the edge and the contents, and between name and sentence, in points.
 const PAD: f32 = 12.0;
+const BETWEEN: f32 = 3.0;
 /// Colours of a button that is not the main one.
 const BACK: Color32 = Color32::from_gray(44);
 const BACK_HOVERED: Color32 = Color32::from_gray(58);
@@ -32,7 +33,13 @@ pub(super) enum Sign<'a> {
 
 /// Draws the button.
 pub(super) fn offer(ui: &mut egui::Ui, sign: Sign, name: &str, about: &str, is_main: bool) -> egui::Response {
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+    let width = ui.available_width();
+    let quiet = if is_main { ON_ACCENT } else { QUIET };
+    let words_from = 2.0 * (PAD + RADIUS);
+    let sentence = ui.painter().layout(about.to_owned(), font(13.5), quiet, width - words_from - PAD);
+    let title = ui.painter().layout_no_wrap(name.to_owned(), font(19.0), INK);
+    let height = (title.size().y + BETWEEN + sentence.size().y + PAD).max(HEIGHT);
+    let (place, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     painted(&response, egui::WidgetType::Button, &format!("{name}. {about}"));
     let painter = ui.painter();
     let is_looked_at = response.hovered() || response.has_focus();
@@ -55,13 +62,10 @@ pub(super) fn offer(ui: &mut egui::Ui, sign: Sign, name: &str, about: &str, is_m
             painter.text(centre, egui::Align2::CENTER_CENTER, "1", font(18.0), Color32::BLACK);
         }
     }
-    let left = centre.x + RADIUS + PAD;
-    let quiet = if is_main { ON_ACCENT } else { QUIET };
-    let about = painter.layout(about.to_owned(), font(13.5), quiet, place.max.x - PAD - left);
-    let name = painter.layout_no_wrap(name.to_owned(), font(19.0), INK);
-    let top = place.center().y - 0.5 * (name.size().y + 3.0 + about.size().y);
-    let below = top + name.size().y + 3.0;
-    painter.galley(egui::pos2(left, top), name, INK);
-    painter.galley(egui::pos2(left, below), about, quiet);
+    let left = place.min.x + words_from;
+    let top = place.center().y - 0.5 * (title.size().y + BETWEEN + sentence.size().y);
+    let below = top + title.size().y + BETWEEN;
+    painter.galley(egui::pos2(left, top), title, INK);
+    painter.galley(egui::pos2(left, below), sentence, quiet);
     response
 }

@@ -13,7 +13,7 @@ use crate::mode::{Looking, ModeSystems};
 use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
 use crate::simulation::{ReplayCommand, RunState, TimeCommand};
-use crate::ui::open::{Help, OpensNewMatch, ShowsShots};
+use crate::ui::open::{Help, OpensLessons, OpensNewMatch, ShowsShots};
 
 /// Changes between the screens.
 pub(super) fn plugin(app: &mut App) {
@@ -116,7 +116,7 @@ fn let_go(
     mut owner: ResMut<Owner>,
     mut page: ResMut<Page>,
     mut reviewed: ResMut<Reviewed>,
-    (mut asked, mut opens): (ResMut<ShowsShots>, ResMut<OpensNewMatch>),
+    (mut asked, mut opens, mut lessons): (ResMut<ShowsShots>, ResMut<OpensNewMatch>, ResMut<OpensLessons>),
 ) {
     hand.let_go();
     owner.forget_presses();
@@ -127,6 +127,7 @@ fn let_go(
     *page = match () {
         () if reviewed.take_return() || is_asked => Page::Review,
         () if std::mem::take(&mut opens.0) => Page::NewMatch,
+        () if std::mem::take(&mut lessons.0) => Page::Lessons,
         () => Page::Main,
     };
 }

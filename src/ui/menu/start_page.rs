@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use egui::RichText;
 
 use super::entries::{entry, main_entry, title};
+use super::lessons::first_not_done;
 use super::match_entries::going_on;
 use super::offer::{Sign, offer};
 use super::page::Page;
@@ -39,6 +40,8 @@ pub(super) struct Offers {
     against: Option<(LastMatch, String, Face, String)>,
     /// The name of the lesson that was left before its end.
     left: Option<String>,
+    /// How many lessons were finished, and the name of the first one that was not; `None` before the first and after the last.
+    next: Option<(usize, String)>,
 }
 
 impl Offers {
@@ -51,6 +54,9 @@ impl Offers {
             .map(|opponent| (offered, opponent.name, opponent.face, opponent.about));
         let left = remembered.settings.lessons.left.as_ref();
         self.left = left.and_then(|left| Lesson::find(&left.lesson, folders).ok()).map(|lesson| lesson.name);
+        let learned = &remembered.settings.lessons;
+        let done = learned.done.len();
+        self.next = if done > 0 { first_not_done(learned, folders).map(|name| (done, name)) } else { None };
     }
 }
 
@@ -59,9 +65,9 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     if fresh {
         params.offers.look(&params.remembered, &params.matches.folders);
     }
-    title(ui, text::TITLE, 56.0);
+    title(ui, text::TITLE, 46.0);
     ui.label(RichText::new(text::ABOUT).size(15.0).color(QUIET));
-    ui.add_space(18.0);
+    ui.add_space(8.0);
     let first = main_offers(ui, params);
     ui.add_space(6.0);
     if entry(ui, text::PLAY_A_MATCH).on_hover_text(text::PLAY_A_MATCH_HINT).clicked() {
@@ -121,9 +127,10 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
 
 /// The offer of the lessons.
 fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
-    let about = match &params.offers.left {
-        Some(lesson) => text::go_on_with(lesson),
-        None => text::LESSONS.to_owned(),
+    let about = match (&params.offers.left, &params.offers.next) {
+        (Some(lesson), _) => text::go_on_with(lesson),
+        (None, Some((done, next))) => text::next_lesson(*done, next),
+        (None, None) => text::LESSONS.to_owned(),
     };
     let shown = offer(ui, Sign::Ball, shared::LEARN, &about, is_main);
     if shown.clicked() {

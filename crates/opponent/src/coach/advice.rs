@@ -36,7 +36,11 @@ pub fn advise(question: &Question) -> Option<Advice> {
 fn why(situation: &Situation, best: &Considered, runner_up: Option<&Considered>) -> String {
     let rack = situation.state().game().word_for_rack_of(situation.state().terms.race_to);
     let (first, wins) = (capital(&doing(best)), percent(best.worth));
-    let beside = runner_up.map(|second| format!(", {} {}", doing(second), percent(second.worth))).unwrap_or_default();
+    let other = |second: &Considered| {
+        let same = doing(second) == doing(best);
+        if same { "another way of it".to_owned() } else { doing(second) }
+    };
+    let beside = runner_up.map(|second| format!(", {} {}", other(second), percent(second.worth))).unwrap_or_default();
     let since = leaving(best).map(|leaves| format!(": it {leaves}")).unwrap_or_default();
     format!("{first} wins {wins} of the {rack}s from here{beside}{since}.")
 }
