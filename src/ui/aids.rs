@@ -10,7 +10,7 @@ use crate::words::aids as text;
 /// The levels of help, and a switch for each aid; `key` is that of the line, shown on hover.
 pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
     let mut aids = now;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for set in AidSet::ALL {
             if ui.selectable_label(now.set() == Some(set), set.name()).clicked() {
                 aids = set.aids();
@@ -20,7 +20,7 @@ pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
     let shows = now.set().map_or(text::OWN_CHOICE, AidSet::shows);
     ui.add(egui::Label::new(egui::RichText::new(shows).size(12.5).color(QUIET)).wrap());
     let mut depth = aids.line;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(text::LINE).on_hover_text(text::line_hint(key));
         for choice in Depth::ALL {
             ui.selectable_value(&mut depth, choice, choice.name());

@@ -23,9 +23,9 @@ const LONGEST_FRAME: f32 = 0.1;
 const LATE: f64 = 0.5;
 /// The colour of the light, and its opacity at first at the edge of the hole.
 const COLOUR: LinearRgba = LinearRgba::rgb(1.0, 0.72, 0.32);
-const OPACITY: f32 = 0.55;
+const OPACITY: f32 = 0.3;
 /// How far the light reaches, in radii of the hole, and how high it floats over the wood, in metres.
-const REACH: f64 = 1.55;
+const REACH: f64 = 1.4;
 const OVER: f64 = 0.003;
 /// Number of corners around a hole.
 const CORNERS: u32 = 40;

@@ -25,7 +25,7 @@ pub(crate) const BALLS: &str = "Balls";
 pub(crate) const CLOTH: &str = "Cloth";
 
 /// The part of the sound that the room adds.
-pub(crate) const ROOM: &str = "Room";
+pub(crate) const ROOM: &str = "Floor and chalk";
 
 /// The slider of a part of the sound, as a screen reader names it; `part` is one of those above.
 pub(crate) fn volume_of_read(part: &str) -> String {

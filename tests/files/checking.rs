@@ -61,8 +61,8 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
     assert_eq!(
         err,
         format!(
-            "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `offered`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
-             `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
+            "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `offered`, `look_at`, `table`, `ball_set`, `density`, `cue_ball`, \
+             `lattice`, `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
              what.ron has a name that does not say what it is; it must end in {others} or {last}, or be physics.ron, controls.ron or \
              settings.ron\n"
         )
