@@ -22,6 +22,7 @@ mod score_sheet;
 mod score_row;
 mod scrolled;
 mod coach;
+mod card_over_table;
 mod card_place;
 mod bed_zones;
 mod drill_rows;

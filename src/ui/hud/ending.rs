@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, vec2};
 
+use super::card_over_table::{card_over_table, named_row};
 use super::score_sheet::{columns, title};
 use super::systems::HudSystems;
 use crate::input::{Covered, Screen};
@@ -16,10 +17,8 @@ use crate::settings::{GameFolders, PersonsHand, Seeds};
 use crate::ui::face::face;
 use crate::ui::open::{OpensNewMatch, ShowsShots};
 use crate::ui::screen_reader::announced;
-use crate::ui::style::{INK, QUIET, glass, main_button};
+use crate::ui::style::{INK, QUIET, main_button};
 
-/// Width of the card in points; less in a narrow window.
-const WIDTH: f32 = 430.0;
 /// Radius of the face of the winner, in points.
 const FACE: f32 = 34.0;
 
@@ -64,22 +63,13 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let window = ctx.content_rect();
-    let middle =
-        egui::pos2((window.min.x + window.max.x - params.covered.0) / 2.0, window.min.y + window.height() * 0.42);
-    let width = WIDTH.min(window.width() - params.covered.0 - 40.0);
-    let area = egui::Area::new("ending".into()).order(egui::Order::Middle).pivot(egui::Align2::CENTER_CENTER);
-    let shown = area.fixed_pos(middle).show(ctx, |ui| {
-        glass().inner_margin(egui::Margin::same(18)).show(ui, |ui| {
-            ui.set_width(width - 36.0);
-            ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-            head(ui, the_match, &params.current, winner);
-            remembered(ui, the_match, &params.ending);
-            turning(ui, &params.review, the_match);
-            buttons(ui, params.review.is_of(the_match))
-        })
+    let asked = card_over_table(ctx, "ending", params.covered.0, |ui| {
+        head(ui, the_match, &params.current, winner);
+        remembered(ui, the_match, &params.ending);
+        turning(ui, &params.review, the_match);
+        buttons(ui, params.review.is_of(the_match))
     });
-    match shown.inner.inner {
+    match asked {
         Some(Asked::Rematch) => _ = params.requests.write(MatchRequest::Rematch { seed: params.seeds.draw() }),
         Some(Asked::Another) => {
             params.opens.0 = true;
@@ -138,12 +128,7 @@ fn remembered(ui: &mut egui::Ui, the_match: &Match, ending: &MatchEnding) {
         ui.ctx().request_repaint();
         return;
     };
-    let mut row = |name: &str, words: String| {
-        ui.horizontal_top(|ui| {
-            ui.label(RichText::new(name).size(14.0).color(QUIET));
-            ui.add(egui::Label::new(RichText::new(words).size(14.5).color(INK)).wrap());
-        });
-    };
+    let mut row = |name: &str, words: String| named_row(ui, name, &words);
     if let Some(best) = &highlights.best_shot {
         row("Best shot", format!("{}: {}.", the_match.state().name(best.by), best.words));
     }

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, vec2};
 
+use super::card_over_table::{card_over_table, named_row};
 use super::systems::HudSystems;
 use crate::input::{Covered, Screen};
 use crate::match_play::RackHighlights;
@@ -17,11 +18,9 @@ use crate::settings::Choose;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, History, IsBall, PlayedShot, ReplayCommand, SeenState, TableState, TheTable};
 use crate::ui::screen_reader::announced;
-use crate::ui::style::{INK, QUIET, glass, main_button};
+use crate::ui::style::{INK, main_button};
 use crate::words::{rack_ending as text, shared};
 
-/// Width of the card in points; less in a narrow window.
-const WIDTH: f32 = 430.0;
 /// Fewer object balls than this are an example, and no rack.
 const FEWEST: usize = 3;
 
@@ -122,26 +121,14 @@ enum Asked {
 fn card(mut contexts: EguiContexts, mut params: CardParams) -> Result {
     let Some(played) = params.ending.0.as_ref().filter(|played| !played.is_closed) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let window = ctx.content_rect();
-    let middle =
-        egui::pos2((window.min.x + window.max.x - params.covered.0) / 2.0, window.min.y + window.height() * 0.42);
-    let width = WIDTH.min(window.width() - params.covered.0 - 40.0);
-    let area = egui::Area::new("rack ending".into()).order(egui::Order::Middle).pivot(egui::Align2::CENTER_CENTER);
-    let shown = area.fixed_pos(middle).show(ctx, |ui| {
-        glass().inner_margin(egui::Margin::same(18)).show(ui, |ui| {
-            ui.set_width(width - 36.0);
-            ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-            announced(&ui.label(RichText::new(text::TITLE).size(30.0).color(INK)));
-            for (name, words) in rows(&played.highlights) {
-                ui.horizontal_top(|ui| {
-                    ui.label(RichText::new(name).size(14.0).color(QUIET));
-                    ui.add(egui::Label::new(RichText::new(words).size(14.5).color(INK)).wrap());
-                });
-            }
-            buttons(ui, played.best)
-        })
+    let asked = card_over_table(ctx, "rack ending", params.covered.0, |ui| {
+        announced(&ui.label(RichText::new(text::TITLE).size(30.0).color(INK)));
+        for (name, words) in rows(&played.highlights) {
+            named_row(ui, name, &words);
+        }
+        buttons(ui, played.best)
     });
-    match shown.inner.inner {
+    match asked {
         Some(Asked::Again) => _ = params.choices.write(Choose::Again),
         Some(Asked::Watch(shot)) => _ = params.orders.write(ReplayCommand::Watch(Some(shot))),
         Some(Asked::Leave) => params.commands.set_state(Screen::Start),
