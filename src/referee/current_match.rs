@@ -56,12 +56,17 @@ pub(super) struct MatchAtTable {
 impl MatchAtTable {
     /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
-        if self.the_match.terms().alone.is_some() {
-            return Some(Side::First);
-        }
-        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
-        persons.next().filter(|_| persons.next().is_none())
+        lone_person(&self.the_match, |side| self.seats[side.index()].is_none())
     }
+}
+
+/// The person who plays a match alone or against the computer, if persons sit at these sides; `None` if two persons or two computers play.
+pub(super) fn lone_person(the_match: &Match, is_person: impl Fn(Side) -> bool) -> Option<Side> {
+    if the_match.terms().alone.is_some() {
+        return Some(Side::First);
+    }
+    let mut persons = Side::BOTH.into_iter().filter(|side| is_person(*side));
+    persons.next().filter(|_| persons.next().is_none())
 }
 
 /// A shot of a match.

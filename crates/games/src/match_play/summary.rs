@@ -1,7 +1,7 @@
 //! What a match file says of its match, read without playing it again.
 
 use super::file::{CommandFile, MatchFile};
-use crate::rules::{Game, State};
+use crate::rules::{Game, Next, State};
 use baize_files::{FileError, Folders, Kind, Source, count};
 
 /// What a match file says of its match, read without playing it again: enough to choose it in a list.
@@ -13,6 +13,8 @@ pub struct MatchSummary {
     pub players: String,
     /// How it stands after the last outcome in the file, such as `2 : 1 racks, 14 shots`.
     pub standing: String,
+    /// How it ended, such as `Anna won`; `None` if it goes on after the last outcome in the file.
+    pub end: Option<String>,
 }
 
 impl MatchSummary {
@@ -37,12 +39,23 @@ impl MatchSummary {
             }
         }
         let strokes = count(shots.iter().filter(|(is_stroke, _)| *is_stroke).count(), "shot");
+        let end = now.as_ref().and_then(end);
         let score = now.map(|state| score(&game.game, game.race_to, &state)).filter(|score| !score.is_empty());
         Ok(Self {
             title: title(&game.shown_name(), &game.game, game.race_to),
             players: if game.alone.is_some() { format!("{first} alone") } else { format!("{first} against {second}") },
             standing: score.into_iter().chain([strokes]).collect::<Vec<_>>().join(", "),
+            end,
         })
+    }
+}
+
+/// How a match ended; `None` if it goes on.
+fn end(state: &State) -> Option<String> {
+    match state.next {
+        Next::Over { winner: Some(winner) } => Some(format!("{} won", state.name(winner))),
+        Next::Over { winner: None } => Some("a draw".to_owned()),
+        Next::Shot(_) | Next::Choice { .. } => None,
     }
 }
 
