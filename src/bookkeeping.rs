@@ -17,7 +17,7 @@ mod requests;
 use bevy::prelude::*;
 
 pub use logbook_thread::{KnownOfLogbook, LogbookThread};
-pub use person::PersonAtMachine;
+pub use person::{FirstName, PersonAtMachine};
 pub use requests::LogbookRequest;
 
 use crate::practice::PracticePlugin;
@@ -30,7 +30,10 @@ pub struct PersonsPlugin;
 
 impl Plugin for PersonsPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<LogbookThread>().init_resource::<PersonAtMachine>().add_message::<LogbookRequest>();
+        app.init_resource::<LogbookThread>()
+            .init_resource::<FirstName>()
+            .init_resource::<PersonAtMachine>()
+            .add_message::<LogbookRequest>();
     }
 }
 

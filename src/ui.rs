@@ -21,6 +21,7 @@ mod clipboard;
 pub(crate) mod begin_match;
 pub(crate) mod set_ups;
 mod opening;
+mod offered_lessons;
 pub(crate) mod choosers;
 // Its parts.
 mod curtain;

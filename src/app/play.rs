@@ -21,7 +21,7 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
-use crate::bookkeeping::BookkeepingPlugin;
+use crate::bookkeeping::{BookkeepingPlugin, FirstName};
 use crate::cue::CuePlugin;
 use crate::files::Folders;
 use crate::input::{InputPlugin, Screen};
@@ -103,6 +103,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     missing::say_what_is_missing();
     sleep::end_on_signal();
     let mut app = App::new();
+    app.insert_resource(FirstName::of_account(account().as_deref()));
     app.add_plugins(
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() }).set(
             LogPlugin {
@@ -125,6 +126,11 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// The name under which the person is logged in at the machine.
+fn account() -> Option<String> {
+    ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok())
 }
 
 fn window(settings: &Settings) -> Window {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::logbook_thread::LogbookThread;
-use super::person::PersonAtMachine;
+use super::person::{FirstName, PersonAtMachine};
 use super::writing::{Entry, Reply};
 use crate::files::capital;
 use crate::logbook::Filter;
@@ -53,14 +53,14 @@ pub(super) fn take_requests(
 /// Takes over what the logbook has answered.
 pub(super) fn listen(
     mut logbook_thread: ResMut<LogbookThread>,
-    mut person: ResMut<PersonAtMachine>,
+    (mut person, first): (ResMut<PersonAtMachine>, Res<FirstName>),
     mut troubles: ResMut<Troubles>,
 ) {
     // Asked for in every frame, the answers are rare.
     let all = logbook_thread.bypass_change_detection().listen();
     for said in all {
         match said {
-            Reply::LastPerson(last) if *person == PersonAtMachine::default() => person.0 = last,
+            Reply::LastPerson(last) if person.0 == first.0 => person.0 = last,
             Reply::LastPerson(_) => {}
             Reply::LogbookPage { filter, answer: Ok(looked) } => logbook_thread.show(filter, *looked),
             Reply::Done(Ok(done)) => logbook_thread.say(done),

@@ -13,7 +13,7 @@ use super::target::Target;
 use crate::mode::{Looking, Referee};
 use crate::physics::BallId;
 use crate::referee::CurrentMatch;
-use crate::rules::Side;
+use crate::rules::{Side, StrokeKind};
 use crate::settings::StrokeStyle;
 use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState, TheTable};
 
@@ -21,7 +21,7 @@ use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState, 
 type Seen = (BallId, DVec2, f64);
 
 /// The turn for which the aim was set.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct AimedTurn {
     /// How much of the match had been judged then; `None` without a match.
     judged: Option<Judged>,
@@ -29,6 +29,8 @@ pub(super) struct AimedTurn {
     by: Option<Side>,
     /// Whether the balls were racked since.
     is_stale: bool,
+    /// For a break: where the cue ball lay (metres) and where the cue was pointed from there (radians).
+    break_from: Option<(DVec2, f64)>,
 }
 
 /// Aims when a turn begins.
@@ -71,7 +73,7 @@ fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMu
 
 /// Points the cue at a legal ball when a turn begins. If another player or another rack is on, also puts the tip to the centre, the
 /// butt down and the power to the usual one. A turn that begins because a shot was taken back leaves the aim, which is then that of
-/// this shot.
+/// this shot. Before a break the cue points at the balls also from where the cue ball is put, until somebody turns it.
 pub(super) fn aim_at_turn(
     (current, setup): (Res<CurrentMatch>, TheTable<Ref<CurrentSetup>>),
     mut history: ResMut<AimHistory>,
@@ -90,14 +92,32 @@ pub(super) fn aim_at_turn(
     let Some(turn) = the_match.state().turn() else { return };
     let stands = the_match.steps().iter().filter(|step| step.outcome.is_some() && !step.is_taken_back).count();
     let (now, before) = (Judged { lays, steps: stands }, aimed.judged);
+    let Some((cue_ball, place, radius, false)) = table.cue_ball() else { return };
+    let place = place.xy();
+    let at_a_ball = || {
+        let legal = the_match.state().balls_on(the_match.equipment());
+        let others: Vec<Seen> =
+            table.on_bed().filter(|(id, ..)| *id != cue_ball).map(|(id, place, r)| (id, place.xy(), r)).collect();
+        first_direction((place, radius), &legal, &others)
+    };
     if before == Some(now) && !aimed.is_stale {
+        let is_moved = |(from, direction): (DVec2, f64)| from != place && direction == aim.direction;
+        if aimed.break_from.is_some_and(is_moved)
+            && let Some(direction) = at_a_ball()
+        {
+            aim.direction = direction;
+            aimed.break_from = Some((place, direction));
+        }
         return;
     }
     let is_other = aimed.is_stale || aimed.by != Some(turn.player);
-    *aimed = AimedTurn { judged: Some(now), by: Some(turn.player), is_stale: false };
+    *aimed = AimedTurn { judged: Some(now), by: Some(turn.player), is_stale: false, break_from: None };
     let is_fresh = before.is_none() || stands == 0;
+    let is_break = turn.stroke == StrokeKind::Break;
     let goes_back = before.is_some_and(|before| stands < before.steps) && !is_fresh;
-    if goes_back || history.is_recalled() {
+    // A rack that ends a replay is new, although the table of before was put back first.
+    let is_old = history.is_recalled() && !(is_fresh || is_break);
+    if goes_back || is_old {
         return;
     }
     if is_fresh || is_other {
@@ -107,12 +127,9 @@ pub(super) fn aim_at_turn(
     if !style.aims_at_a_ball {
         return;
     }
-    let Some((cue_ball, place, radius, false)) = table.cue_ball() else { return };
-    let legal = the_match.state().balls_on(the_match.equipment());
-    let others: Vec<Seen> =
-        table.on_bed().filter(|(id, ..)| *id != cue_ball).map(|(id, place, r)| (id, place.xy(), r)).collect();
-    if let Some(direction) = first_direction((place.xy(), radius), &legal, &others) {
+    if let Some(direction) = at_a_ball() {
         aim.direction = direction;
+        aimed.break_from = is_break.then_some((place, direction));
     }
 }
 

@@ -10,7 +10,7 @@ use super::coaching::Coaching;
 use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::coach::{Coach, Evidence, Levels, ReviewShot, ShotCost, shots_of};
 use crate::files::Folders;
-use crate::match_play::Command;
+use crate::match_play::{Command, Match};
 use crate::opponent::OpponentFile;
 use crate::rules::Side;
 use crate::settings::{GameFolders, PersonsHand, Remembered};
@@ -103,7 +103,7 @@ pub struct Hindsight {
     steps: Option<usize>,
     waiting: VecDeque<Job>,
     look: Option<LookBack>,
-    /// The last shot of a person whose cost is known, by its place among the steps.
+    /// The latest shot whose cost was found, by its place among the steps.
     last: Option<(usize, Box<ShotCost>)>,
 }
 
@@ -114,10 +114,12 @@ impl Hindsight {
         self.look.is_some()
     }
 
-    /// What the last shot of a person cost; `None` until it is known, and if nobody has asked the coach.
+    /// What the last shot of the match cost; `None` until that is known, after a shot of the computer, and if nobody has asked the coach.
     #[must_use]
-    pub fn cost(&self) -> Option<&ShotCost> {
-        self.last.as_ref().map(|(_, cost)| cost.as_ref())
+    pub fn cost(&self, the_match: &Match) -> Option<&ShotCost> {
+        let (step, cost) = self.last.as_ref()?;
+        let last = the_match.shots().last()?;
+        (last.step == *step).then_some(cost.as_ref())
     }
 }
 
@@ -135,10 +137,8 @@ pub(super) fn look_back(
         *hindsight = Hindsight::default();
         return;
     };
-    let steps = at_table.the_match.steps();
-    if hindsight.steps.replace(steps.len()).is_some_and(|before| before < steps.len()) {
-        let is_gone = |step: usize| steps.get(step).is_none_or(|step| step.is_taken_back);
-        hindsight.last.take_if(|(step, _)| is_gone(*step));
+    let steps = at_table.the_match.steps().len();
+    if hindsight.steps.replace(steps).is_some_and(|before| before < steps) {
         let folders = folders.map_or_else(Folders::of_game, |folders| folders.0.clone());
         hindsight.waiting.extend(at_table.to_look_at(&hand, folders, coaching.is_open));
     }

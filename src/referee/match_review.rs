@@ -89,7 +89,7 @@ impl MatchReview {
         }
     }
 
-    /// Where the match was lost, in at most three sentences; empty until all shots were looked at.
+    /// What cost most, in at most three sentences; empty until all shots were looked at.
     #[must_use]
     pub fn sentences(&self) -> &[String] {
         self.0.as_ref().and_then(|of| of.review.as_ref()).map_or(&[], |review| &review.sentences)
@@ -130,7 +130,7 @@ fn review_of(the_match: &Match, costs: Vec<ShotCost>) -> Review {
     let beginning = the_match.beginning();
     let names = beginning.players.each_ref().map(String::as_str);
     match lone_person(the_match, |side| beginning.opponents[side.index()].is_none()) {
-        Some(reader) => Review::told_to(reader, costs, names, the_match.loser()),
+        Some(reader) => Review::told_to(reader, costs),
         None => Review::of(costs, names, the_match.loser()),
     }
 }

@@ -8,7 +8,7 @@ use crate::files::Folders;
 use crate::lessons::Lesson;
 use crate::physics::Strike;
 use crate::referee::MatchRequest;
-use crate::settings::{AidSet, Aids, GameFolders, InUse, LastTable, LeftLesson, Remembered};
+use crate::settings::{AidSet, Aids, GameFolders, InUse, LastTable, Remembered};
 use crate::shot::Setup;
 use crate::simulation::{HistoryCommand, Notice, TableCommand};
 use crate::words::in_lesson as text;
@@ -170,7 +170,7 @@ fn note_progress(current: &CurrentLesson, remembered: &mut ResMut<Remembered>) {
     if at_table.stage == Stage::Over {
         lessons.finish(&at_table.file);
     } else {
-        lessons.left = Some(LeftLesson { lesson: at_table.file.clone(), step: at_table.step as u32 + 1 });
+        lessons.leave(&at_table.file, at_table.step);
     }
     if lessons != remembered.settings.lessons {
         remembered.settings.lessons = lessons;

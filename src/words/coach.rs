@@ -89,9 +89,10 @@ fn comes_off(intent: Intent) -> [&'static str; 2] {
     }
 }
 
-/// For which level the chances are told.
-pub(crate) fn level(level: f64) -> String {
-    format!("The coach takes you for level {level:.1}, on the scale of the opponents from 1 to 8.")
+/// For which level the chances are told, and where it comes from: the person has chosen it, or it follows from the shots so far.
+pub(crate) fn level(level: f64, is_chosen: bool) -> String {
+    let from = if is_chosen { "" } else { " from your shots so far" };
+    format!("Your level is taken as {level:.1}{from} (Settings), on the scale of the opponents from 1 to 8.")
 }
 
 /// The numbers of a stroke: the speed, where the tip meets the ball in words, and how steep the cue is.
@@ -126,5 +127,7 @@ mod tests {
             "You pot it about 64 times in 100, and it leaves the 5 nearly straight."
         );
         assert_eq!(how_likely(false, pot, 0.64, None), "A player of your level pots it about 64 times in 100.");
+        assert!(level(2.5, true).starts_with("Your level is taken as 2.5 (Settings)"));
+        assert!(level(2.5, false).starts_with("Your level is taken as 2.5 from your shots so far (Settings)"));
     }
 }

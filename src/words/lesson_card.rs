@@ -18,6 +18,11 @@ pub(crate) const LAY_OUT: &str = "Lay out again";
 /// The hint of the button that goes back.
 pub(crate) const BACK_HINT: &str = "To the step before";
 
+/// The button after a lesson that begins the next one; `lesson` is its name.
+pub(crate) fn next(lesson: &str) -> String {
+    format!("Next: {lesson}")
+}
+
 /// The button after a lesson that begins a match.
 pub(crate) const PLAY_A_MATCH: &str = "Play a match now";
 

@@ -21,6 +21,9 @@ pub(crate) const NEW_RACK: &str = "New rack";
 /// The entry that goes to the table without a match, where nothing can be continued.
 pub(crate) const FREE_TABLE: &str = "Free table";
 
+/// The fold with the choice of rack and table, below the entry that goes to the free table.
+pub(crate) const RACK_AND_TABLE: &str = "Rack and table of the free table";
+
 /// The hint of both entries that go to the free table.
 pub(crate) const FREE_TABLE_HINT: &str = "Balls and table to try things, without rules";
 

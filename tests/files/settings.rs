@@ -2,7 +2,7 @@
 
 use baize::files::{Kind, Source};
 use baize::formats::verdict;
-use baize::settings::{Action, BUTTONS, Controls, KEYS, PAD_BUTTONS, Settings};
+use baize::settings::{Action, BUTTONS, Controls, KEYS, PAD_BUTTONS, Settings, settings_text};
 
 fn refusal(kind: Kind, text: &str) -> String {
     verdict(kind, Source::of_text("bad.ron", text)).expect_err("it is bad").to_string()
@@ -72,8 +72,21 @@ fn all_impossible_settings_are_named_at_once() {
     );
 }
 
+fn settings(text: &str) -> Settings {
+    Source::of_text("settings.ron", text).parse().unwrap_or_else(|error| panic!("{error}")).0
+}
+
 #[test]
 fn settings_that_are_left_out_are_the_usual_ones() {
-    let settings: Settings = Source::of_text("settings.ron", "()").parse().expect("it is good").0;
-    assert_eq!(settings, Settings::default());
+    assert_eq!(settings("()"), Settings::default());
+}
+
+#[test]
+fn a_lesson_that_was_left_is_kept_from_older_settings_and_beside_other_lessons() {
+    for old in ["(lesson: \"how_hard\", step: 2)", "Some((lesson: \"how_hard\", step: 2))"] {
+        let mut kept = settings(&format!("(lessons: (left: {old}))"));
+        assert_eq!((kept.lessons.left.len(), kept.lessons.step_of("how_hard")), (1, 1), "{old}");
+        kept.lessons.leave("cut_a_ball", 2);
+        assert_eq!(settings(&settings_text(&kept)), kept);
+    }
 }

@@ -138,6 +138,13 @@ fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
     assert_eq!(second.places().len(), 3);
 }
 
+/// Opens the choosers of rack and table on the start page.
+fn open_choosers(seat: &mut Seat) {
+    assert!(seat.places_of("Rack").is_empty(), "they are folded until they are asked for");
+    seat.click_on("Rack and table of the free table");
+    seat.frames(20);
+}
+
 /// The words in the choosers of rack and table, and whether the table can be continued or racked anew.
 fn offered(seat: &Seat, rack: &str, table: &str) -> [bool; 4] {
     [rack, table, CONTINUE, "New rack"].map(|words| !seat.places_of(words).is_empty())
@@ -152,6 +159,7 @@ fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(second.on_bed(), left);
+    open_choosers(&mut second);
     assert_eq!(offered(&second, "Snooker", "of the rack: 12-ft snooker"), [true; 4], "{:?}", second.texts());
     second.click_on("New rack");
     second.frames(4);
@@ -165,6 +173,7 @@ fn after_a_table_of_the_command_line_the_next_start_continues_on_it_and_the_choo
     play(&mut first);
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
+    open_choosers(&mut second);
     assert_eq!(offered(&second, "Nine-ball", "pool 7ft"), [true; 4], "{:?}", second.texts());
     second.click_on("New rack");
     second.frames(4);
@@ -183,6 +192,7 @@ fn a_rack_that_was_named_by_its_path_is_continued_under_its_name_though_its_file
     first.quit();
     std::fs::remove_file(&path).expect("it is there");
     let mut second = Seat::with_files(&folder.0, Screen::Start);
+    open_choosers(&mut second);
     assert_eq!(offered(&second, "My drill", "of the rack: 9-ft pool"), [true; 4], "{:?}", second.texts());
     second.choose_rack("nine_ball");
     assert_eq!(offered(&second, "Nine-ball", "of the rack: 9-ft pool"), [true, true, false, false]);
@@ -292,6 +302,30 @@ fn what_the_person_was_at_last_is_continued_and_says_what_it_is() {
     assert_eq!((seat.screen(), seat.look(|mode: &State<Mode>| *mode.get())), (Screen::Playing, Mode::Lesson));
     let current = seat.now::<CurrentLesson>();
     assert_eq!(current.shown().map(|shown| (shown.file, shown.index)), Some(("cut_a_ball", 1)));
+}
+
+#[test]
+fn each_lesson_goes_on_where_it_was_left_also_after_others_and_at_the_next_start() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Start);
+    for (lesson, step) in [("how_hard", 1), ("cut_a_ball", 2), ("the_break", 0)] {
+        first.send(LessonRequest::Begin { lesson: lesson.to_owned(), step });
+        first.go_to(Screen::Playing);
+        first.frames(6);
+        leave(&mut first, "Leave the lesson");
+    }
+    assert_eq!(continued(&first), ["Continue: lesson 8, The break"]);
+    first.quit();
+
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(continued(&second), ["Continue: lesson 8, The break"]);
+    second.click_on("Learn to play");
+    second.frames(30);
+    assert_eq!(second.places_of("Go on: Cut a ball, step 3").len(), 1, "{:?}", second.texts());
+    second.click_on("How hard");
+    second.frames(12);
+    let current = second.now::<CurrentLesson>();
+    assert_eq!(current.shown().map(|shown| (shown.file, shown.index)), Some(("how_hard", 1)));
 }
 
 #[test]

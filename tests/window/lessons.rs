@@ -79,6 +79,25 @@ fn show_me_holds_the_cue_so_that_the_step_is_done_by_the_next_stroke() {
 }
 
 #[test]
+fn at_the_end_of_a_lesson_the_first_button_begins_the_next_one() {
+    let (_folder, mut seat) = new_person();
+    seat.send(baize::teaching::LessonRequest::Begin { lesson: "aim_and_strike".to_owned(), step: 3 });
+    seat.go_to(Screen::Playing);
+    seat.frames(6);
+    seat.click_on("Show me");
+    seat.frames(3);
+    seat.key(KeyCode::Space);
+    seat.until_rest();
+    seat.frames(3);
+    seat.click_on("Finish");
+    seat.frames(6);
+    seat.click_on("Next: How hard");
+    seat.frames(6);
+    let current = seat.now::<CurrentLesson>();
+    assert_eq!(current.shown().map(|shown| (shown.file, shown.index)), Some(("how_hard", 0)));
+}
+
+#[test]
 fn what_was_begun_most_and_the_last_opponent_are_remembered() {
     let (_folder, mut seat) = new_person();
     seat.click_on("Play against Mia");

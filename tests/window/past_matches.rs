@@ -5,8 +5,9 @@ use std::time::{Duration, SystemTime};
 
 use baize::input::Screen;
 use baize::match_play::Command;
-use baize::referee::MatchRequest;
-use baize::rules::Side;
+use baize::referee::{CurrentMatch, MatchRequest};
+use baize::rules::{Choice, Side};
+use baize::simulation::Replay;
 use bevy::prelude::*;
 
 use crate::own_folder::OwnFolder;
@@ -26,13 +27,18 @@ fn write(own: &OwnFolder, name: &str, players: [&str; 2], ago: u64) {
 fn list(own: &OwnFolder) -> Seat {
     let mut seat = Seat::with_files(&own.0, Screen::Start);
     seat.play_with_a_friend("eight_ball");
+    end(&mut seat);
+    seat
+}
+
+/// Lets the first of the players concede the match, and goes to the list.
+fn end(seat: &mut Seat) {
     seat.ask(MatchRequest::Do(Side::First, Command::ConcedeMatch));
     seat.frames(5);
     seat.click_on("To the start screen");
     seat.frames(6);
     seat.click_on("Matches");
     seat.frames(6);
-    seat
 }
 
 /// The text in the row of these players.
@@ -76,4 +82,45 @@ fn the_way_back_from_the_shots_of_a_match_is_the_list_and_then_the_start_page() 
     seat.click_on("Back");
     seat.frames(3);
     assert_eq!(seat.places_of("Baize").len(), 1, "{:?}", seat.texts());
+}
+
+#[test]
+fn after_a_shot_was_watched_every_way_back_leads_to_the_shots_then_to_the_list_and_the_start_page() {
+    let own = OwnFolder::new();
+    let mut seat = Seat::with_files(&own.0, Screen::Start);
+    seat.play_with_a_friend("eight_ball");
+    let chooser = seat.look(CurrentMatch::acts).expect("somebody chooses");
+    seat.ask(MatchRequest::Do(chooser, Command::Choose(Choice::BreakFirst)));
+    seat.frames(60);
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    end(&mut seat);
+    let table = seat.places();
+    let row = seat.texts_with("Player 1 against Player 2")[0].center();
+    seat.click(row);
+    seat.frames(3);
+    for way in ["Escape", "Leave", "Menu"] {
+        let shot = seat.texts_with("1. ")[0].center();
+        seat.click(shot);
+        seat.frames(5);
+        assert!(seat.now::<Replay>().is_on(), "{way}");
+        if way == "Escape" {
+            seat.key(KeyCode::Escape);
+        } else {
+            let button = seat.texts_with(way)[0].center();
+            seat.click(button);
+        }
+        seat.frames(10);
+        assert_eq!((seat.now::<Replay>().is_on(), seat.screen()), (false, Screen::Start), "{way}");
+        assert_eq!(seat.places_of("The shots").len(), 1, "{way}: {:?}", seat.texts());
+        assert_eq!(seat.places(), table, "{way}: the table lies as before");
+    }
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    let rows = seat.texts_with("Player 1 against Player 2").len();
+    assert_eq!((rows, seat.places_of("The shots").len()), (1, 0), "{:?}", seat.texts());
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    assert_eq!((seat.screen(), seat.places_of("Baize").len()), (Screen::Start, 1), "{:?}", seat.texts());
 }

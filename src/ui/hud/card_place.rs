@@ -55,7 +55,7 @@ pub(super) fn place(layout: Layout) -> (egui::Pos2, f32) {
     }
 }
 
-/// Draws the card with what `add` draws, and returns what `add` returns. A press on it beside its buttons goes to the table below.
+/// Draws the card with what `add` draws, and returns what `add` returns.
 pub(super) fn card<T>(
     ctx: &egui::Context,
     layout: Layout,
@@ -65,9 +65,7 @@ pub(super) fn card<T>(
 ) -> T {
     let (corner, width) = place(layout);
     let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
-    let shown = area.sense(egui::Sense::hover()).show(ctx, |ui| {
-        // Words that can be selected would take the press.
-        ui.style_mut().interaction.selectable_labels = false;
+    let shown = area.show(ctx, |ui| {
         glass().inner_margin(margin).show(ui, |ui| {
             ui.set_width(width - margin.sum().x - 2.0 * EDGE.width);
             ui.spacing_mut().item_spacing = egui::vec2(8.0, spacing);

@@ -33,6 +33,8 @@ struct Listener {
     errs: bool,
     /// The level for which the chances are told.
     level: f64,
+    /// Whether the person has chosen that level.
+    is_chosen: bool,
 }
 
 impl Listener {
@@ -54,7 +56,7 @@ fn note_listener(
 ) -> Result {
     let knows_names = matches!(aids.set(), Some(AidSet::Tournament | AidSet::None));
     let sees_from = (!knows_names).then(|| eyes.single().map_or(SeenFrom::Head, seen_from));
-    let listener = Listener { sees_from, errs: hand.noise, level: hand.level };
+    let listener = Listener { sees_from, errs: hand.noise, level: hand.level, is_chosen: hand.is_chosen };
     contexts.ctx_mut()?.data_mut(|data| data.insert_temp(id_of_listener(), listener));
     Ok(())
 }
@@ -70,13 +72,22 @@ fn id_of_listener() -> egui::Id {
     egui::Id::new("listener of the coach")
 }
 
+/// These words, with the pockets called as whoever sits at the table sees them, so that every card calls a pocket the same.
+pub(super) fn heard(ctx: &egui::Context, words: &str) -> String {
+    listener(ctx).hears(words)
+}
+
+fn listener(ctx: &egui::Context) -> Listener {
+    ctx.data(|data| data.get_temp(id_of_listener())).unwrap_or_default()
+}
+
 /// What the last shot cost, and the advice, if somebody wants it. Where it would reach below `lowest`, it scrolls. Returns the shot at
 /// which the person wants to aim.
 pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, cost: Option<&ShotCost>, lowest: f32) -> Option<AimedShot> {
     if cost.is_none() && coaching.advised().is_none() && !coaching.is_thinking() {
         return None;
     }
-    let listener: Listener = ui.data(|data| data.get_temp(id_of_listener())).unwrap_or_default();
+    let listener = listener(ui.ctx());
     let room = (lowest - ui.cursor().min.y).clamp(LEAST, MOST);
     let shown = scrolled("coach", room).show(ui, |ui| {
         if let Some(cost) = cost {
@@ -139,7 +150,7 @@ fn more(ui: &mut egui::Ui, advice: Option<&Advice>, cost: Option<&ShotCost>, lis
         if let Some(advice) = advice {
             quiet(ui, &listener.hears(&advice.why));
             quiet(ui, &strike_in_words(&advice.best.aimed.aim));
-            quiet(ui, &text::level(listener.level));
+            quiet(ui, &text::level(listener.level, listener.is_chosen));
             quiet(ui, text::LINES);
         }
         if let Some(cost) = cost {

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{RichText, vec2};
 
 use super::card_over_table::{card_over_table, named_row};
+use super::coach::heard;
 use super::score_sheet::{columns, title};
 use super::systems::HudSystems;
 use crate::input::{Covered, Screen};
@@ -93,7 +94,7 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
     Ok(())
 }
 
-/// Who won, and the score.
+/// Who won, the score, and whether the coach has helped.
 fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Option<Side>) {
     ui.horizontal(|ui| {
         if let Some(opponent) = winner.and_then(|winner| current.opponent(winner)) {
@@ -108,6 +109,9 @@ fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Op
             announced(&ui.label(RichText::new(words).size(30.0).color(INK)));
             ui.label(RichText::new(score_words(the_match)).size(16.0).color(INK));
             ui.label(RichText::new(title(the_match)).size(13.0).color(QUIET));
+            if the_match.has_coach() {
+                ui.label(RichText::new("With the coach's help.").size(13.0).color(QUIET));
+            }
         });
     });
 }
@@ -128,12 +132,12 @@ fn remembered(ui: &mut egui::Ui, the_match: &Match, ending: &MatchEnding) {
         ui.ctx().request_repaint();
         return;
     };
-    let mut row = |name: &str, words: String| named_row(ui, name, &words);
     if let Some(best) = &highlights.best_shot {
-        row("Best shot", format!("{}: {}.", the_match.state().name(best.by), best.words));
+        let words = heard(ui.ctx(), &best.words);
+        named_row(ui, "Best shot", &format!("{}: {words}.", the_match.state().name(best.by)));
     }
     if let Some(run) = &highlights.longest_run {
-        row("Longest run", format!("{}: {}.", the_match.state().name(run.by), run.in_words()));
+        named_row(ui, "Longest run", &format!("{}: {}.", the_match.state().name(run.by), run.in_words()));
     }
 }
 

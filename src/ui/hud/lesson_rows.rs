@@ -32,13 +32,30 @@ pub(super) enum LessonAsked {
     Leave,
 }
 
+/// The lesson that is offered when another one is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NextLesson {
+    /// The name of its file.
+    pub file: String,
+    /// Its name.
+    pub name: String,
+    /// The index of the step at which it is taken up.
+    pub step: usize,
+}
+
 /// Draws the rows. Returns what a button asks for.
-pub(super) fn lesson_rows(ui: &mut egui::Ui, shown: &ShownStep, keys: &Keys, rests: bool) -> Option<LessonAsked> {
+pub(super) fn lesson_rows(
+    ui: &mut egui::Ui,
+    shown: &ShownStep,
+    keys: &Keys,
+    rests: bool,
+    next: Option<&NextLesson>,
+) -> Option<LessonAsked> {
     head(ui, shown);
     if shown.is_over {
         let ending = ui.add(egui::Label::new(RichText::new(&shown.lesson.ending).size(16.5).color(INK)).wrap());
         announced(&ending);
-        return at_the_end(ui, shown);
+        return at_the_end(ui, shown, next);
     }
     let task = ui.add(egui::Label::new(RichText::new(&shown.step.task).size(16.5).color(INK)).wrap());
     announced(&task);
@@ -118,21 +135,26 @@ fn buttons(ui: &mut egui::Ui, shown: &ShownStep, rests: bool) -> Option<LessonAs
     .inner
 }
 
-/// What there is to do when the lesson is over.
-fn at_the_end(ui: &mut egui::Ui, shown: &ShownStep) -> Option<LessonAsked> {
+/// What there is to do when the lesson is over; the first button is the main one.
+fn at_the_end(ui: &mut egui::Ui, shown: &ShownStep, next: Option<&NextLesson>) -> Option<LessonAsked> {
+    let begins = next.map(|next| {
+        let begin = LessonRequest::Begin { lesson: next.file.clone(), step: next.step };
+        (text::next(&next.name), LessonAsked::Ask(begin))
+    });
+    let plays = shown.lesson.next_match.clone().map(|next| (text::PLAY_A_MATCH.to_owned(), LessonAsked::Play(next)));
+    let leaves = (text::TO_LESSONS.to_owned(), LessonAsked::Leave);
+    let offers = begins.into_iter().chain(plays).chain([leaves]);
+    let size = vec2(0.0, 34.0);
     ui.horizontal_wrapped(|ui| {
         let mut asked = None;
-        if let Some(next) = &shown.lesson.next_match
-            && main_button(ui, text::PLAY_A_MATCH, vec2(0.0, 34.0), 15.0).clicked()
-        {
-            asked = Some(LessonAsked::Play(next.clone()));
-        }
-        let leave = match shown.lesson.next_match {
-            Some(_) => ui.add(egui::Button::new(text::TO_LESSONS).min_size(vec2(0.0, 34.0))),
-            None => main_button(ui, text::TO_LESSONS, vec2(0.0, 34.0), 15.0),
-        };
-        if leave.clicked() {
-            asked = Some(LessonAsked::Leave);
+        for (index, (words, asks)) in offers.enumerate() {
+            let button = match index {
+                0 => main_button(ui, &words, size, 15.0),
+                _ => ui.add(egui::Button::new(RichText::new(words)).min_size(size)),
+            };
+            if button.clicked() {
+                asked = Some(asks);
+            }
         }
         asked
     })

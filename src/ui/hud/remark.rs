@@ -17,6 +17,10 @@ const FACE: f32 = 24.0;
 /// The widest sentence in points.
 const WIDEST: f32 = 300.0;
 
+/// Width of the buttons in the corner with the space beside them, in points: the remark lies at the left of them, so that it covers neither
+/// the card nor the middle of the table.
+const CORNER: f32 = 258.0;
+
 /// Draws the remark.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Mode::Match)).in_set(HudSystems::Match));
@@ -26,9 +30,9 @@ fn show(mut contexts: EguiContexts, remark: Res<Remark>, covered: Res<Covered>) 
     let Some((who, words)) = remark.now() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
-    let at = egui::pos2((window.min.x + window.max.x - covered.0) / 2.0 + 60.0, window.min.y + MARGIN);
+    let at = egui::pos2(window.max.x - covered.0 - MARGIN - CORNER, window.min.y + MARGIN);
     let area = egui::Area::new("remark".into()).order(egui::Order::Background).interactable(false);
-    area.pivot(egui::Align2::CENTER_TOP).fixed_pos(at).show(ctx, |ui| {
+    area.pivot(egui::Align2::RIGHT_TOP).fixed_pos(at).show(ctx, |ui| {
         glass().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.horizontal(|ui| {
                 let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * FACE), egui::Sense::hover());

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{RichText, vec2};
 
 use super::card_place::{self, PAD};
-use super::coach::coach;
+use super::coach::{coach, heard};
 use super::drill_card::DrillButtons;
 use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
@@ -115,7 +115,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let rests = **params.state != TableState::Moving && !params.current.is_shooting();
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
-    let cost = params.hindsight.cost().filter(|_| coaching.is_open() && rests);
+    let cost = params.hindsight.cost(the_match).filter(|_| coaching.is_open() && rests);
     let drill = Some(&*params.drill).filter(|drill| drill.round().is_some());
     let card = Card {
         the_match,
@@ -158,7 +158,7 @@ struct Card<'a> {
     call: Call,
     considerations: &'a Considerations,
     coaching: &'a Coaching,
-    /// What the last shot of a person cost.
+    /// What the last shot cost.
     cost: Option<&'a ShotCost>,
     /// Whether the balls rest, so that something can be asked for.
     rests: bool,
@@ -207,7 +207,7 @@ fn height_of_buttons() -> egui::Id {
 fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     let Some(said) = card.current.said() else { return };
     let colour = if is_foul(card.the_match) { DANGER } else { QUIET };
-    let said = RichText::new(said).size(14.5).color(colour);
+    let said = RichText::new(heard(ui.ctx(), said)).size(14.5).color(colour);
     let below = ui.data(|data| data.get_temp::<f32>(height_of_buttons())).map_or(0.0, |height| height + GAP);
     let room = (lowest - ui.cursor().min.y - below).clamp(LEAST_SAID, MOST_SAID);
     scrolled("said", room).show(ui, |ui| ui.label(said));
@@ -318,7 +318,7 @@ fn thought(ui: &mut egui::Ui, considered: &Consideration, lowest: f32) {
             let colour = egui::Color32::from_rgb(red, green, blue);
             ui.horizontal_top(|ui| {
                 ui.label(RichText::new(shared::percent(100.0 * shot.chance)).size(13.0).color(colour));
-                ui.add(egui::Label::new(RichText::new(&shot.words).size(13.0).color(INK)).wrap());
+                ui.add(egui::Label::new(RichText::new(heard(ui.ctx(), &shot.words)).size(13.0).color(INK)).wrap());
             });
         }
     });
@@ -393,7 +393,7 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     // What a person has to do to call something is not said while the computer is at the table.
     let is_called = call.declaration(&calls, &on) != Declaration::Nothing;
     if let Some(words) = call_in_words(card.the_match, &calls, &on, &call).filter(|_| is_called || !is_computer) {
-        ui.label(RichText::new(words).size(13.0).color(INK));
+        ui.label(RichText::new(heard(ui.ctx(), &words)).size(13.0).color(INK));
     }
     if is_computer {
         return None;

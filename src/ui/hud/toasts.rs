@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::card_place::AREA;
+use super::coach::heard;
 use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
@@ -124,6 +125,7 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts, fades: 
             let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));
             let frame = glass().fill(BACK).stroke(edge).inner_margin(egui::Margin::symmetric(12, 7));
             frame.multiply_with_opacity(fade).show(ui, |ui| {
+                let sentence = heard(ctx, sentence);
                 let shown = ui.label(egui::RichText::new(sentence).size(14.0).color(INK.gamma_multiply(fade)));
                 announced(&shown);
             });

@@ -234,7 +234,7 @@ fn shots(ui: &mut egui::Ui, params: &mut MenuParams) {
 }
 
 /// The choice of rack and table.
-pub(super) fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
+fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
     ui.add_space(10.0);
     rack(ui, &mut params.files);
     table(ui, &mut params.files);

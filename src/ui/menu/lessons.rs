@@ -8,11 +8,12 @@ use egui::{Color32, RichText, Sense, vec2};
 use super::entries::{entry, if_possible, main_entry, title};
 use super::matches::Go;
 use super::page::Page;
-use crate::files::{Folders, Kind, Source};
+use crate::files::Folders;
 use crate::input::Screen;
 use crate::lessons::LessonFile;
 use crate::settings::{LessonsLearned, Remembered};
 use crate::teaching::{CurrentLesson, LessonRequest};
+use crate::ui::offered_lessons::OfferedLessons;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
 use crate::words::lessons as text;
@@ -28,39 +29,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OfferedLessons>();
 }
 
-/// The lessons that the page offers.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct OfferedLessons {
-    /// Every lesson that can be read, by the name of its file.
-    lessons: Vec<(String, LessonFile)>,
-    /// What is wrong with files that cannot be read.
-    faults: Vec<String>,
-}
-
-impl OfferedLessons {
-    /// Reads which lessons there are. Files may have come, gone or changed since the page was open last.
-    fn look(&mut self, folders: &Folders) {
-        *self = Self::default();
-        for file in folders.list(Kind::Lesson).into_keys() {
-            match Source::find(Kind::Lesson, &file, folders).and_then(Source::parse::<LessonFile>) {
-                Ok((lesson, _)) => self.lessons.push((file, lesson)),
-                Err(error) => self.faults.push(error.to_string()),
-            }
-        }
-        // Lessons without a place come after those that have one.
-        self.lessons.sort_by(|(_, a), (_, b)| {
-            let place = |lesson: &LessonFile| lesson.place.unwrap_or(u32::MAX);
-            (place(a), &a.name).cmp(&(place(b), &b.name))
-        });
-    }
-
-    /// The lesson that comes next: the one that was left, else the first that is not finished, else the first.
-    fn next(&self, learned: &LessonsLearned) -> Option<&(String, LessonFile)> {
-        let left = self.lessons.iter().find(|(file, _)| learned.step_of(file) > 0);
-        left.or_else(|| self.lessons.iter().find(|(file, _)| !learned.is_done(file))).or(self.lessons.first())
-    }
-}
-
 /// A lesson with its number on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NumberedLesson {
@@ -72,15 +40,12 @@ pub(super) struct NumberedLesson {
     pub number: usize,
 }
 
-/// The lesson that was left before its end, and the name of the first one that was not finished. Reads the files of all lessons.
+/// The lesson that was left last before its end, and the name of the first one that was not finished. Reads the files of all lessons.
 pub(super) fn left_and_next(learned: &LessonsLearned, folders: &Folders) -> (Option<NumberedLesson>, Option<String>) {
-    let mut offered = OfferedLessons::default();
-    offered.look(folders);
-    let is_left = |file: &str| learned.left.as_ref().is_some_and(|left| left.lesson == file);
-    let left = (1..).zip(&offered.lessons).find(|(_, (file, _))| is_left(file));
-    let left = left.map(|(number, (file, lesson))| {
-        let (file, name) = (file.clone(), lesson.name.clone());
-        NumberedLesson { file, name, number }
+    let offered = OfferedLessons::read(folders);
+    let left = learned.left.iter().find_map(|left| {
+        let (number, (file, lesson)) = (1..).zip(&offered.lessons).find(|(_, (file, _))| *file == left.lesson)?;
+        Some(NumberedLesson { file: file.clone(), name: lesson.name.clone(), number })
     });
     let next = offered.lessons.iter().find(|(file, _)| !learned.is_done(file));
     (left, next.map(|(_, lesson)| lesson.name.clone()))
@@ -115,11 +80,12 @@ pub(super) fn lessons_page(
     fresh: bool,
 ) -> (egui::Response, Option<Go>) {
     if fresh {
-        lessons.offered.look(folders);
+        *lessons.offered = OfferedLessons::read(folders);
     }
     let learned = &remembered.settings.lessons;
     title(ui, shared::LEARN, 40.0);
     ui.add_space(6.0);
+    let goes_back = entry(ui, shared::BACK).clicked();
     let next = lessons.offered.next(learned).cloned();
     let words = next.as_ref().map_or_else(
         || shared::BEGIN.to_owned(),
@@ -140,8 +106,6 @@ pub(super) fn lessons_page(
     for fault in &lessons.offered.faults {
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
-    ui.add_space(8.0);
-    let goes_back = entry(ui, shared::BACK).clicked();
     if let Some(file) = chosen {
         lessons.begin(&file, learned);
         return (begin, Some(Go::To(Screen::Playing)));

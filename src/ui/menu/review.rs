@@ -21,6 +21,7 @@ use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::simulation::WatchSetup;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
+use crate::words::pockets::{SeenFrom, as_seen};
 use crate::words::review as text;
 use crate::words::shared;
 
@@ -64,6 +65,11 @@ impl Reviewed {
     /// Whether the screen that opens now is one to which a replay has led back.
     pub(super) fn take_return(&mut self) -> bool {
         self.back_to.take().is_some()
+    }
+
+    /// The screen to which the replay leads back that the page has begun; `None` if it has begun none.
+    pub(super) fn returns_to(&self) -> Option<Screen> {
+        self.back_to.map(|back| back.screen)
     }
 
     /// From now on the match at the table is reviewed.
@@ -250,8 +256,12 @@ fn line(ui: &mut egui::Ui, the_match: &Match, number: usize, shot: MatchShot) ->
     let colour = if shot.verdict.is_foul() { DANGER } else { INK };
     let mut words = egui::text::LayoutJob::default();
     let small = egui::TextFormat::simple(font(13.0), in_egui(the_match.colour(shot.by)));
-    words.append(&text::number_and_player(number, the_match.state().name(shot.by)), 0.0, small);
-    words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
+    let name = the_match.state().name(shot.by);
+    words.append(&text::number_and_player(number, name), 0.0, small);
+    // The name is not said twice, and the pockets are called as what the coach says of the shot calls them.
+    let sentence = &shot.verdict.sentence;
+    let rest = sentence.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')).unwrap_or(sentence);
+    words.append(&as_seen(rest, SeenFrom::Head), 0.0, egui::TextFormat::simple(font(13.0), colour));
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
     ui.add(button).on_hover_text(text::WATCH_AGAIN).clicked()
 }

@@ -115,16 +115,25 @@ fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
 }
 
 /// Cancels a stroke or a drag when a menu opens, and shows its first page; after a shot was watched, or if it was asked for, the page
-/// with the shots.
+/// with the shots. A menu that opens over a replay of that page leaves it, and the screen comes back from which the shot was chosen.
 fn let_go(
     mut hand: ResMut<Hand>,
     mut owner: ResMut<Owner>,
     mut page: ResMut<Page>,
     mut reviewed: ResMut<Reviewed>,
     (mut asked, mut opens, mut lessons): (ResMut<ShowsShots>, ResMut<OpensNewMatch>, ResMut<OpensLessons>),
+    (screen, mut orders): (Res<State<Screen>>, MessageWriter<ReplayCommand>),
+    mut commands: Commands,
 ) {
     hand.let_go();
     owner.forget_presses();
+    if let Some(back) = reviewed.returns_to() {
+        orders.write(ReplayCommand::Leave);
+        if back != *screen.get() {
+            commands.set_state(back);
+            return;
+        }
+    }
     let is_asked = std::mem::take(&mut asked.0);
     if is_asked {
         reviewed.take_table(OpenedFrom::Ending);

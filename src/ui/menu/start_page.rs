@@ -1,4 +1,4 @@
-//! The first page of the start screen: two large offers at the first start, later what the person does most.
+//! The first page of the start screen: two large offers at the first start, later what goes on and what the person does most.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -20,7 +20,7 @@ use crate::referee::MatchRequest;
 use crate::settings::{Choose, LastMatch, Pastime, Remembered};
 use crate::teaching::LessonRequest;
 use crate::ui::begin_match::BeginMatch;
-use crate::ui::choosers::words;
+use crate::ui::choosers::{rack, table, words};
 use crate::ui::style::QUIET;
 use crate::words::match_entries::continue_match;
 use crate::words::shared;
@@ -29,6 +29,21 @@ use crate::words::start_page as text;
 /// Against whom a new person is offered a match, and in which game.
 const FIRST_GAME: &str = "eight_ball";
 const FIRST_OPPONENT: &str = "level_2";
+
+/// In a window lower than this, in points, the entries of the page stand closer together, so that all of them are seen; and how close.
+const LOW: f32 = 800.0;
+const CLOSE: f32 = 4.0;
+
+/// How an offer is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// As the main button of the page.
+    Main,
+    /// As a large button.
+    Large,
+    /// As an entry among the others.
+    Entry,
+}
 
 /// Keeps what the page knows of the offered opponent and lesson, and counts what is begun.
 pub(super) fn plugin(app: &mut App) {
@@ -60,7 +75,7 @@ impl Offers {
         let learned = &remembered.settings.lessons;
         let done = learned.done.len();
         // Before the first lesson no file of one is read.
-        let is_new = done == 0 && learned.left.is_none();
+        let is_new = done == 0 && learned.left.is_empty();
         let (left, next) = if is_new { (None, None) } else { left_and_next(learned, folders) };
         self.left = left;
         self.next = next.filter(|_| done > 0).map(|name| (done, name));
@@ -72,10 +87,15 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     if fresh {
         params.offers.look(&params.remembered, &params.begun, &params.matches.folders);
     }
-    title(ui, text::TITLE, 46.0);
-    ui.label(RichText::new(text::ABOUT).size(15.0).color(QUIET));
-    ui.add_space(8.0);
+    if ui.ctx().content_rect().height() < LOW {
+        ui.spacing_mut().item_spacing.y = CLOSE;
+    }
     let latest = Continued::latest(&params.begun, &params.offers, &params.matches.saved);
+    title(ui, text::TITLE, 46.0);
+    if latest.is_none() {
+        ui.label(RichText::new(text::ABOUT).size(15.0).color(QUIET));
+    }
+    ui.add_space(8.0);
     let first = main_offers(ui, params, latest.as_ref());
     ui.add_space(6.0);
     if entry(ui, text::PLAY_A_MATCH).on_hover_text(text::PLAY_A_MATCH_HINT).clicked() {
@@ -95,7 +115,7 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
         }
         params.commands.set_state(Screen::Playing);
     }
-    super::column::choose(ui, params);
+    rack_and_table(ui, params);
     if params.past.has_any() && entry(ui, text::MATCHES).on_hover_text(text::MATCHES_HINT).clicked() {
         *params.page = Page::Matches;
     }
@@ -103,7 +123,17 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     first
 }
 
-/// What goes on, and the large offers. Returns the response of the first.
+/// The choice of rack and table for the free table, folded until it is asked for.
+fn rack_and_table(ui: &mut egui::Ui, params: &mut MenuParams) {
+    let title = RichText::new(text::RACK_AND_TABLE).size(14.0).color(QUIET);
+    egui::CollapsingHeader::new(title).id_salt("rack and table").show(ui, |ui| {
+        rack(ui, &mut params.files);
+        table(ui, &mut params.files);
+    });
+}
+
+/// What goes on, and the offers. Beside what goes on only one offer is large, and not that of the lesson which goes on. Returns the
+/// response of the first.
 fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams, latest: Option<&Continued>) -> egui::Response {
     let mut first = latest.map(|latest| continued(ui, params, latest));
     // Also if something else came last, the matches under way can be gone on with.
@@ -113,15 +143,20 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams, latest: Option<&Conti
         *params.page = Page::UnderWay;
     }
     let most = params.remembered.settings.often.most();
-    let lessons_first = !matches!(most, Some(Pastime::Matches | Pastime::Drills));
-    let has_main = first.is_some();
+    let is_lesson = matches!(latest, Some(Continued::Lesson(_)));
+    let lessons_first = !is_lesson && !matches!(most, Some(Pastime::Matches | Pastime::Drills));
+    let goes_on = first.is_some();
     let offers: [Pastime; 2] =
         if lessons_first { [Pastime::Lessons, Pastime::Matches] } else { [Pastime::Matches, Pastime::Lessons] };
     for (index, pastime) in offers.into_iter().enumerate() {
-        let is_main = index == 0 && !has_main;
+        let look = match (goes_on, index) {
+            (false, 0) => Look::Main,
+            (false, _) | (true, 0) => Look::Large,
+            (true, _) => Look::Entry,
+        };
         let shown = match pastime {
-            Pastime::Lessons => lessons_offer(ui, params, is_main),
-            Pastime::Matches | Pastime::Drills => match_offer(ui, params, is_main),
+            Pastime::Lessons => lessons_offer(ui, params, look),
+            Pastime::Matches | Pastime::Drills => match_offer(ui, params, look),
         };
         first = first.or(shown);
     }
@@ -129,14 +164,22 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams, latest: Option<&Conti
     first.unwrap_or_else(|| ui.label(""))
 }
 
+/// Draws an offer. As an entry it says `about` when it is pointed at.
+fn draw(ui: &mut egui::Ui, sign: Sign, name: &str, about: &str, look: Look) -> egui::Response {
+    match look {
+        Look::Main | Look::Large => offer(ui, sign, name, about, look == Look::Main),
+        Look::Entry => entry(ui, name).on_hover_text(about),
+    }
+}
+
 /// The offer of the lessons.
-fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
+fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, look: Look) -> Option<egui::Response> {
     let about = match (&params.offers.left, &params.offers.next) {
         (Some(lesson), _) => text::go_on_with(&lesson.name),
         (None, Some((done, next))) => text::next_lesson(*done, next),
         (None, None) => text::LESSONS.to_owned(),
     };
-    let shown = offer(ui, Sign::Ball, shared::LEARN, &about, is_main);
+    let shown = draw(ui, Sign::Ball, shared::LEARN, &about, look);
     if shown.clicked() {
         *params.page = Page::Lessons;
     }
@@ -144,14 +187,14 @@ fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> O
 }
 
 /// The offer of a match at once.
-fn match_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
+fn match_offer(ui: &mut egui::Ui, params: &mut MenuParams, look: Look) -> Option<egui::Response> {
     let (offered, name, face, about) = params.offers.against.clone()?;
     let game = crate::files::capital(&words(&offered.game).replace("eight ball", "eight-ball"));
     let about = match params.remembered.settings.often.last_match {
         Some(_) => text::same_match(&game, &about),
         None => text::first_match(&game, &name),
     };
-    let shown = offer(ui, Sign::Face(&face), &text::play_against(&name), &about, is_main);
+    let shown = draw(ui, Sign::Face(&face), &text::play_against(&name), &about, look);
     if shown.clicked() {
         let LastMatch { game, opponent } = offered;
         params.begins.write(BeginMatch { game, opponent });

@@ -206,6 +206,12 @@ fn looks_back(app: &App) -> bool {
     app.world().resource::<Hindsight>().is_looking()
 }
 
+/// What the choice of the last shot cost, if that is known.
+fn chosen_cost(app: &App) -> Option<f64> {
+    let current = current(app);
+    app.world().resource::<Hindsight>().cost(current.the_match()?).map(|cost| cost.choice)
+}
+
 /// Anna plays, and what is seen of her shot is waited for.
 fn anna_plays(app: &mut App) {
     let before = strikes(app).len();
@@ -223,7 +229,7 @@ fn each_shot_of_the_person_against_the_computer_counts_for_the_level() {
     let after = person(&app);
     assert_eq!(after.estimate.map(|estimate| estimate.shots()), Some(1));
     assert!(after.level_now() > Person::default().level_now() + 0.5, "{}", after.level_now());
-    assert!(app.world().resource::<Hindsight>().cost().is_none(), "nobody has asked the coach");
+    assert_eq!(chosen_cost(&app), None, "nobody has asked the coach");
 }
 
 #[test]
@@ -238,11 +244,33 @@ fn with_the_coach_asked_the_cost_of_the_last_shot_is_known_until_it_is_taken_bac
     let mut app = looked_back_at(Person::default());
     asked(&mut app);
     anna_plays(&mut app);
-    let hindsight = app.world().resource::<Hindsight>();
-    assert_eq!(hindsight.cost().map(|cost| cost.choice), Some(0.2));
+    assert_eq!(chosen_cost(&app), Some(0.2));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
-    assert!(app.world().resource::<Hindsight>().cost().is_none());
+    assert_eq!(chosen_cost(&app), None);
+}
+
+#[test]
+fn the_cost_of_a_shot_is_not_told_once_another_shot_was_played() {
+    let mut app = before_break(None, "nine_ball");
+    app.insert_resource(Thinker { think: two_shots, simulations: Some(20) }).insert_resource(FAKE);
+    ask(&mut app, MatchRequest::AskForCoach);
+    ask(&mut app, MatchRequest::AnswerCoach(true));
+    // Each shot goes straight to the side: a foul.
+    let play = |app: &mut App| {
+        let before = strikes(app).len();
+        crate::table::play(app, strike(1.0, 1.2));
+        until(app, "the verdict", |app| strikes(app).len() > before && !current(app).is_shooting());
+    };
+    play(&mut app);
+    until(&mut app, "the cost", |app| chosen_cost(app).is_some());
+    // Of the next shot nothing is found.
+    app.insert_resource(Reviewer { cost: |_, _| None, ..FAKE });
+    play(&mut app);
+    assert_eq!(chosen_cost(&app), None, "it is that of the shot before");
+    app.update();
+    until(&mut app, "the look back", |app| !looks_back(app));
+    assert_eq!(chosen_cost(&app), None);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The view from above shows the whole table beside the HUD: no ball lies under a card or under the panel. In the free view no pocket
-//! lies under the card of a match or of a lesson, and what lies under its words is pressed through them.
+//! lies under the card of a match or of a lesson. No press on that card reaches the table.
 
+use baize::cue::Aim;
 use baize::input::{Owner, Screen};
 use baize::settings::View;
 use baize::simulation::CurrentSetup;
@@ -129,16 +130,24 @@ fn in_the_free_view_at_first_neither_the_score_card_nor_the_card_of_a_lesson_hid
 }
 
 #[test]
-fn a_press_on_the_words_of_a_card_goes_to_the_table_and_one_on_a_button_does_not() {
+fn no_press_on_a_card_reaches_the_table() {
     let mut seat = in_lesson("side_and_cushions", 0, LARGE);
+    seat.frames(6);
+    let aimed = seat.now::<Aim>().direction;
     let task = seat.look(|lesson: &CurrentLesson| lesson.shown().map(|shown| shown.step.task.clone()));
     let words = seat.places_of(&task.expect("a lesson is given"))[0].center();
     let button = seat.places_of("Lay out again")[0].center();
-    for (place, is_of_table) in [(button, false), (words, true)] {
-        seat.move_to(place);
-        seat.press(MouseButton::Left);
-        assert_eq!(!seat.now::<Owner>().table.is_empty(), is_of_table, "a press at {place}");
-        seat.release(MouseButton::Left);
-        seat.frames(6);
+    let card = seat.area("score");
+    // At the lower edge there are neither words nor a button.
+    let edge = Vec2::new(card.center().x, card.max.y - 2.0);
+    for place in [words, edge, button] {
+        for pressed in [MouseButton::Left, MouseButton::Right] {
+            seat.move_to(place);
+            seat.press(pressed);
+            assert!(seat.now::<Owner>().table.is_empty(), "a press of {pressed:?} at {place} reaches the table");
+            seat.release(pressed);
+            seat.frames(6);
+            assert_eq!(seat.now::<Aim>().direction, aimed, "a press of {pressed:?} at {place} turns the cue");
+        }
     }
 }

@@ -37,7 +37,7 @@ pub struct ReviewReport<'a> {
     winner: Option<&'static str>,
     /// Every shot of which the cost is known, in the order of the match, without those that were taken back.
     pub shots: Vec<CostReport>,
-    /// Where the match was lost, and by what: at most three sentences.
+    /// What cost the loser most: at most three sentences.
     pub sentences: Vec<&'a str>,
 }
 

@@ -59,14 +59,25 @@ fn of_value(value: Value, word: &dyn Fn(&str) -> String) -> Option<Entry> {
         }),
         Value::Bool(truth) => Entry::Plain(truth.to_string()),
         Value::Array(items) => {
-            let plain = items.into_iter().filter_map(|item| match of_value(item, word)? {
-                Entry::Plain(text) => Some(text),
-                _ => None,
-            });
-            Entry::Plain(format!("[{}]", plain.collect::<Vec<_>>().join(", ")))
+            let items: Vec<Entry> = items.into_iter().filter_map(|item| of_value(item, word)).collect();
+            let has_groups = items.iter().any(|item| matches!(item, Entry::Group(..)));
+            let items: Vec<String> = items.iter().map(in_a_list).collect();
+            if has_groups { Entry::List(items) } else { Entry::Plain(format!("[{}]", items.join(", "))) }
         }
         Value::Object(fields) => of_object(fields, word),
     })
+}
+
+/// An entry of a list, as it stands on its line.
+fn in_a_list(entry: &Entry) -> String {
+    match entry {
+        Entry::Plain(text) => text.clone(),
+        Entry::Group(choice, fields) => {
+            let field = |(name, entry): &(String, Entry)| format!("{name}: {}", in_a_list(entry));
+            format!("{choice}({})", fields.iter().map(field).collect::<Vec<_>>().join(", "))
+        }
+        Entry::List(items) => format!("[{}]", items.join(", ")),
+    }
 }
 
 /// A choice with fields is an object with one key, the name of the choice. No field has a name with a capital letter.

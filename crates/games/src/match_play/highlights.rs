@@ -179,17 +179,18 @@ impl MadePot {
     #[must_use]
     pub fn of(setup: &Setup, run: &Run) -> Option<Self> {
         let (ball, pocket) = fallen(setup, run).next()?;
-        let place = |id: BallId| setup.placed(id).map(|placed| placed.motion.position.truncate());
-        let cue_ball = setup.balls.get(setup.cue_ball)?.ball.id;
-        let (from, at) = (place(cue_ball)?, place(ball)?);
+        let (struck, hit) = (setup.balls.get(setup.cue_ball)?, setup.placed(ball)?);
+        let cue_ball = struck.ball.id;
+        let (from, at) = (struck.motion.position.truncate(), hit.motion.position.truncate());
+        let touching = setup.physics.shape.contact_distance(struck.ball.radius, hit.ball.radius);
         let hole = setup.table.boundary.pockets.get(pocket)?.centre;
         let (to_ball, to_hole): (DVec2, DVec2) = (at - from, hole - at);
         let by_rail = meets_rail(run, ball);
         let is_direct = first_met(run, cue_ball) == Some(ball) && !by_rail;
-        let cosine = to_ball.normalize_or_zero().dot(to_hole.normalize_or_zero());
+        let (cut, cosine) = cut(to_ball, to_hole, touching);
         let ways = to_ball.length() * to_hole.length();
-        let worth = if is_direct { ways / (cosine * cosine).max(THINNEST * THINNEST) } else { INDIRECT * ways };
-        let cut = to_ball.angle_to(to_hole).abs();
+        let cosine = cosine.max(THINNEST);
+        let worth = if is_direct { ways / (cosine * cosine) } else { INDIRECT * ways };
         Some(Self { ball, pocket, worth, is_direct, by_rail, way: to_ball.length(), cut })
     }
 
@@ -204,6 +205,15 @@ impl MadePot {
         };
         format!("{ball} into {pocket}, {how}")
     }
+}
+
+/// The cut of a straight pot in radians, and its cosine: between the way of the cue ball to the place where it touches the ball on the line
+/// to the pocket, and the way of the ball. `to_ball` leads from the cue ball to the ball, `to_hole` from there to the pocket; balls touch at
+/// the distance `touching`. All lengths are in metres.
+fn cut(to_ball: DVec2, to_hole: DVec2, touching: f64) -> (f64, f64) {
+    let line = to_hole.normalize_or_zero();
+    let to_touch = to_ball - touching * line;
+    (to_touch.angle_to(to_hole).abs(), to_touch.normalize_or_zero().dot(line))
 }
 
 /// A point at carom, by the rails of the cue ball; `None` where there were few.
@@ -255,6 +265,16 @@ mod tests {
         let (shot, words) = found.best_shot.expect("the 1 falls by a long cut");
         assert!(shot > 0 && words.contains("cut by"), "{words}");
         assert_eq!(RackHighlights::of(shots.into_iter().take(1)).best_shot, None, "the break is luck");
+    }
+
+    #[test]
+    fn a_cut_is_measured_where_the_cue_ball_touches_the_ball_not_at_the_middle_of_the_ball() {
+        let (up, touching) = (DVec2::new(0.0, 1.0), 0.06);
+        // The cue ball comes up from the left to where it touches the ball from below.
+        let (half_right, cosine) = cut(DVec2::new(0.06, 0.12), up, touching);
+        assert!((half_right.to_degrees() - 45.0).abs() < 1e-9 && (cosine * cosine - 0.5).abs() < 1e-9, "{half_right}");
+        let (straight, _) = cut(DVec2::new(0.0, 0.5), up, touching);
+        assert!(straight.abs() < 1e-9, "{straight}");
     }
 
     #[test]

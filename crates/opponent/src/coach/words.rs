@@ -60,7 +60,7 @@ fn parts(shot: &Considered) -> (&str, Option<&str>) {
 }
 
 /// A shot that cost less than this, in winning chance, cost nothing that is worth a word.
-const NEXT_TO_NOTHING: f64 = 0.03;
+pub(super) const NEXT_TO_NOTHING: f64 = 0.03;
 
 /// What a shot cost, in a sentence or two.
 pub(super) fn words_of(cost: &ShotCost) -> String {
