@@ -84,7 +84,7 @@ impl MatchReview {
         if is_over && of.review.is_none() {
             let costs = of.costs.iter().flatten().cloned().collect();
             let names = of.the_match.beginning().players.each_ref().map(String::as_str);
-            of.review = Some(Review::of(costs, names, of.the_match.loser()));
+            of.review = Some(Review::of(costs, &names, of.the_match.loser()));
         }
     }
 

@@ -135,11 +135,9 @@ impl Hall {
             Other::Nobody => None,
         };
         let beginning = Beginning {
-            players: self.names.clone(),
-            colours: Colour::USUAL,
-            opponents: [None, opponent],
-            seed: table.seed(),
+            opponents: [None, opponent].into(),
             opening: self.opening,
+            ..Beginning::of(&self.names, table.seed())
         };
         let mut the_match = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
         for (by, command) in table.commands() {

@@ -173,7 +173,7 @@ impl<'a> Referee<'a> {
         table.note(by, command);
         if let Some(verdict) = verdict {
             let verdict = verdict.map_err(|Objection(sentence)| sentence)?;
-            if verdict.orders.contains(&Order::Rack) {
+            if verdict.orders.iter().any(Order::racks) {
                 let seed = table.next_rack();
                 let racked = self.hall.racks.rack(&self.hall.equipment, &mut table.state, seed);
                 racked.map_err(|Objection(sentence)| sentence)?;

@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::opening::Opening;
-use crate::rules::{AgreedFoul, Choice, Declaration, Side, State, Verdict};
+use crate::rules::{AgreedFoul, Choice, Declaration, Seat, Side, State, Verdict};
 use baize_table::shot::StrikeFile;
 
 /// The version of Baize, written beside what it computed.
@@ -90,8 +90,10 @@ pub struct Outcome {
 /// A command with its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Who gave the command.
+    /// The side that gave the command.
     pub by: Side,
+    /// The person who gave it.
+    pub seat: Seat,
     /// The command.
     pub command: Command,
     /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to agree on the coach, to take

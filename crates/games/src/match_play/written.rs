@@ -62,7 +62,7 @@ pub(super) const DECLARATIONS: &[Word] = &[
 /// take back, to brush.
 pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String> {
     let turn = match &state.next {
-        Next::Choice { offers, .. } => return offers.iter().map(|offer| choice_form(offer.choice.word())).collect(),
+        Next::Choice { offers, .. } => return offers.iter().map(|offer| choice_form(&offer.choice.form(equipment))).collect(),
         Next::Over { .. } => return Vec::new(),
         Next::Shot(turn) => turn,
     };
@@ -84,13 +84,13 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
 /// The forms of [`forms_for_next`] with the meanings of choices: `Choose(HandOver) (Let the opponent play)`.
 pub(super) fn explained(state: &State, equipment: &Equipment) -> Vec<String> {
     let Next::Choice { offers, .. } = &state.next else { return forms_for_next(state, equipment) };
-    offers.iter().map(|offer| format!("{} ({offer})", choice_form(offer.choice.word()))).collect()
+    offers.iter().map(|offer| format!("{} ({})", choice_form(&offer.choice.form(equipment)), offer.words(equipment))).collect()
 }
 
 /// The form of a command, comparable with those of [`forms_for_next`].
-pub(super) fn form_of(command: &Command) -> String {
+pub(super) fn form_of(command: &Command, equipment: &Equipment) -> String {
     match command {
-        Command::Choose(choice) => choice_form(choice.word()),
+        Command::Choose(choice) => choice_form(&choice.form(equipment)),
         Command::PlaceCueBall(_) => PLACE.to_owned(),
         Command::Strike { declares, .. } => strike_form(declares),
         Command::BrushCloth => "BrushCloth".to_owned(),
@@ -143,7 +143,7 @@ pub(super) fn words_section() -> String {
         format!("\n## {title}\n\n{about}\n\n| to write | meaning |\n|---|---|\n{rows}")
     };
     let words = |words: &[Word]| words.iter().map(|word| (word.form.to_owned(), word.meaning.to_owned())).collect();
-    let choices = Choice::all().map(|choice| (choice_form(choice.word()), format!("{choice}."))).collect();
+    let choices = Choice::all().map(|choice| (choice_form(&format!("{choice:?}")), format!("{choice}."))).collect();
     [
         table(
             "What a player does",

@@ -1,8 +1,8 @@
-//! What a match knows of each of the two players.
+//! What a match knows of each of those who play for a score of their own.
 
 use serde::{Deserialize, Serialize};
 
-/// A player and the score.
+/// A side, which is a player or partners, and its score.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The name, for sentences.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::alone::Alone;
+use super::each::Each;
 use super::games::Game;
 use super::side::Side;
 use super::winning_points::MOST_POINTS;
@@ -35,8 +36,8 @@ pub struct Terms {
     pub breaks: Breaks,
     /// Seconds for a shot; `None` for no limit.
     pub shot_clock: Option<f64>,
-    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
-    pub handicap: (u32, u32),
+    /// Head start of each side: points in each rack where points decide it, otherwise racks. A side that is not in the list has none.
+    pub handicap: Each<u32>,
     /// How the first player plays alone; `None` with an opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alone: Option<Alone>,
@@ -44,18 +45,15 @@ pub struct Terms {
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: (0, 0), alone: None }
+        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: [0, 0].into(), alone: None }
     }
 }
 
 impl Terms {
-    /// The head start of one player.
+    /// The head start of one side.
     #[must_use]
     pub fn head_start(&self, side: Side) -> u32 {
-        match side {
-            Side::First => self.handicap.0,
-            Side::Second => self.handicap.1,
-        }
+        self.handicap.of_side(side).copied().unwrap_or_default()
     }
 
     /// Whether the first player has just one visit, alone and without a break.
@@ -64,14 +62,15 @@ impl Terms {
         self.alone.is_some_and(Alone::is_visit)
     }
 
-    /// Who breaks the next rack, after `breaker` broke the last one.
+    /// Who breaks the next rack, after `breaker` broke the last one. `next` says who follows a side in the order of turns: among more than
+    /// two, the loser who breaks is the one who follows the winner.
     #[must_use]
-    pub fn next_breaker(&self, breaker: Side, winner: Option<Side>) -> Side {
+    pub fn next_breaker(&self, breaker: Side, winner: Option<Side>, next: impl Fn(Side) -> Side) -> Side {
         match (self.breaks, winner) {
             _ if self.alone.is_some() => Side::First,
             (Breaks::Winner, Some(winner)) => winner,
-            (Breaks::Loser, Some(winner)) => winner.other(),
-            _ => breaker.other(),
+            (Breaks::Loser, Some(winner)) => next(winner),
+            _ => next(breaker),
         }
     }
 
@@ -93,7 +92,7 @@ impl Terms {
 
     /// Why this handicap is impossible: a head start must not win at once.
     fn handicap_objection(&self, game: &Game) -> Option<String> {
-        let start = self.handicap.0.max(self.handicap.1);
+        let start = self.handicap.iter().copied().max().unwrap_or_default();
         if !game.counts_points() {
             let racks = self.race_to;
             let wins = start >= racks.max(1);

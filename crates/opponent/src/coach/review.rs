@@ -18,7 +18,7 @@ impl Review {
     /// The review of a match from the costs of its shots. `names` are the players, and `loser` who lost; `None` if nobody did, or if the
     /// match goes on.
     #[must_use]
-    pub fn of(shots: Vec<ShotCost>, names: [&str; 2], loser: Option<Side>) -> Self {
+    pub fn of(shots: Vec<ShotCost>, names: &[&str], loser: Option<Side>) -> Self {
         let sentences = sentences(&shots, names, loser);
         Self { shots, sentences }
     }
@@ -27,10 +27,10 @@ impl Review {
 /// A choice that cost less than this, in winning chance, is no fault.
 const FAULT: f64 = 0.05;
 
-fn sentences(shots: &[ShotCost], names: [&str; 2], loser: Option<Side>) -> Vec<String> {
+fn sentences(shots: &[ShotCost], names: &[&str], loser: Option<Side>) -> Vec<String> {
     let about = loser.unwrap_or_else(|| gave_away_most(shots));
     let own: Vec<&ShotCost> = shots.iter().filter(|shot| shot.by == about).collect();
-    let name = names[about.index()];
+    let Some(name) = names.get(about.index()).copied() else { return Vec::new() };
     let dearest = own.iter().max_by(|a, b| a.total().total_cmp(&b.total()));
     let Some(dearest) = dearest else { return Vec::new() };
     let where_lost = format!(

@@ -186,7 +186,7 @@ pub(super) struct PrintedVerdict<'a> {
     disagreement: Option<&'a str>,
 }
 
-/// Points of both players.
+/// Points of the players.
 #[derive(Serialize, Described)]
 #[described(name = "points")]
 pub(super) struct Points {
@@ -194,6 +194,10 @@ pub(super) struct Points {
     first: i32,
     /// Those of the second player.
     second: i32,
+    /// Those of every further player.
+    #[described(left_out = "if there are two")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<i32>,
 }
 
 impl<'a> Whole<'a> {
@@ -217,7 +221,7 @@ impl<'a> Whole<'a> {
             next: state.what_next(),
             now: Situation::of(the_match, state),
             over: matches!(state.next, Next::Over { .. }),
-            winner: winner.map(|side: Side| state.name(side)),
+            winner: winner.map(|side: Side| state.side_name(side)),
             refusal: report.refusal.and_then(|error| Refusal::of(error, the_match.steps().len() + 1)),
         }
     }
@@ -230,7 +234,7 @@ impl<'a> Situation<'a> {
         let names = |balls: &[BallId]| balls.iter().map(|ball| name_of(equipment, *ball)).collect();
         let calls = state.calls(equipment);
         Self {
-            to_act: state.to_act().map(|side| the_match.state().name(side)),
+            to_act: state.to_act().map(|side| the_match.person(state.seat(side))),
             words: forms_for_next(state, equipment),
             cue_ball: name_of(equipment, state.cue_ball(equipment)),
             touching: names(&state.touching(equipment)),
@@ -279,12 +283,19 @@ impl<'a> Score<'a> {
     }
 }
 
+impl Points {
+    fn of(points: &[i32]) -> Self {
+        let at = |place| points.get(place).copied().unwrap_or_default();
+        Self { first: at(0), second: at(1), further: points.iter().skip(2).copied().collect() }
+    }
+}
+
 impl<'a> PrintedStep<'a> {
     fn of(the_match: &'a Match, number: usize, step: &'a Step, after: &State) -> Self {
         let verdict = step.outcome.as_ref().map(|outcome| PrintedVerdict {
             sentence: &outcome.verdict.sentence,
             fouls: outcome.verdict.fouls.iter().collect(),
-            points: Points { first: outcome.verdict.points[0], second: outcome.verdict.points[1] },
+            points: Points::of(&outcome.verdict.points),
             ended: match outcome.verdict.ended {
                 Ended::Nothing => "nothing",
                 Ended::Rack(_) => "rack",
@@ -297,7 +308,7 @@ impl<'a> PrintedStep<'a> {
         });
         Self {
             number,
-            by: the_match.state().name(step.by),
+            by: the_match.person(step.seat),
             does: kind(&step.command),
             words: command_words(&step.command, the_match),
             taken_back: step.is_taken_back,

@@ -8,7 +8,7 @@ use baize_physics::in_digits;
 /// A command in words: `calls the 3 in the foot left pocket and strikes at 2.5 m/s`.
 pub(super) fn command_words(command: &Command, the_match: &Match) -> String {
     match command {
-        Command::Choose(choice) => format!("chooses: {choice}"),
+        Command::Choose(choice) => format!("chooses: {}", choice.in_words(the_match.equipment())),
         Command::PlaceCueBall(place) => format!("puts the cue ball at ({:.4}, {:.4}) m", place.x, place.y),
         Command::Strike { declares, strike } => {
             let said = declaration_words(declares, the_match.equipment());

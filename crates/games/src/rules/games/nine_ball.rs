@@ -77,7 +77,7 @@ impl Rules for NineBall {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
@@ -109,7 +109,7 @@ impl NineBall {
         let fouls = pool::fouls_of_low_ball_break(played, "WPA nine-ball: break");
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
-        let (breaker, opponent) = (played.shooter(), played.opponent());
+        let (breaker, opponent) = (played.shooter(), played.next_side());
         if played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(opponent));
         } else if ruling.is_foul() {

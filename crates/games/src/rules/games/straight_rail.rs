@@ -103,7 +103,7 @@ impl Rules for StraightRail {
         carom::lacks_ball(equipment, lie)
     }
 
-    fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
+    fn start(&self, _equipment: &Equipment, breaker: Side, _sides: usize) -> Standing {
         Standing { innings: Innings::of(breaker), corner: None }
     }
 
@@ -123,12 +123,12 @@ impl Rules for StraightRail {
         carom::balls_on(equipment, lie, standing.innings.cue_ball(equipment, turn.player), turn)
     }
 
-    fn counts_visits(&self, standing: &Standing) -> bool {
-        standing.innings.shoot_out.is_none()
+    fn innings(&self, standing: &Standing) -> Option<Innings> {
+        Some(standing.innings)
     }
 
-    fn shoot_out(&self, standing: &Self::Standing) -> Option<[u32; 2]> {
-        standing.innings.shoot_out
+    fn inning_limit(&self) -> u32 {
+        self.inning_limit
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {

@@ -25,7 +25,7 @@ fn reviewed(the_match: &Match) -> Review {
     let (a, b, stop) = (level("level_4"), level("level_6"), AtomicBool::new(false));
     let coach = Coach::new([&a, &b], 1, 150, 1, &stop);
     let costs: Vec<ShotCost> = shots_of(the_match).iter().filter_map(|shot| coach.cost(shot)).collect();
-    Review::of(costs, ["Ines", "Greta"], Some(Side::First))
+    Review::of(costs, &["Ines", "Greta"], Some(Side::First))
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn at_most_three_sentences_say_where_the_loser_lost_it() {
 
 #[test]
 fn a_match_without_a_shot_has_nothing_to_say() {
-    assert_eq!(Review::of(Vec::new(), ["Anna", "Ben"], None), Review { shots: Vec::new(), sentences: Vec::new() });
+    assert_eq!(Review::of(Vec::new(), &["Anna", "Ben"], None), Review { shots: Vec::new(), sentences: Vec::new() });
 }
 
 #[test]
