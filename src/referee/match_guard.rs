@@ -51,7 +51,7 @@ impl MatchAtTable {
     /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
     fn may_give(&mut self, command: &TableCommand) -> bool {
         let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
-        is_announced || self.acts().is_none_or(|side| self.seats[side.index()].is_none())
+        is_announced || self.acts().is_none_or(|side| self.computer_at(side).is_none())
     }
 
     /// Who is to lag, to play or to choose.
