@@ -95,8 +95,8 @@ impl<'a, T> IntoIterator for &'a Each<T> {
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for Each<T> {
-    fn eq(&self, other: &[T; N]) -> bool {
+impl<T: PartialEq<U>, U, const N: usize> PartialEq<[U; N]> for Each<T> {
+    fn eq(&self, other: &[U; N]) -> bool {
         self.0 == other
     }
 }

@@ -10,6 +10,7 @@ use super::carom::Innings;
 use super::declaration::Calls;
 use super::each::Each;
 use super::equipment::Equipment;
+use super::family::Family;
 use super::lag::LagRules;
 use super::lie::Lie;
 use super::played::Played;
@@ -31,6 +32,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The name that players use.
     const TITLE: &'static str;
+    /// Its family.
+    const FAMILY: Family = Family::Pool;
     /// The rack file with which it is usually played.
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.

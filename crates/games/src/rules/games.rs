@@ -10,6 +10,7 @@ use super::carom::Innings;
 use super::declaration::Calls;
 use super::each::Each;
 use super::equipment::Equipment;
+use super::family::Family;
 use super::game::{Playing, Rules};
 use super::lag::LagRules;
 use super::lie::Lie;
@@ -204,6 +205,12 @@ macro_rules! games {
             /// Whether a shot of this kind exists in the game.
             pub(super) fn has_stroke(&self, stroke: StrokeKind) -> bool {
                 match self { $(Self::$game(rules) => rules.has_stroke(stroke),)+ }
+            }
+
+            /// Its family.
+            #[must_use]
+            pub fn family(&self) -> Family {
+                match self { $(Self::$game(_) => <$game as Rules>::FAMILY,)+ }
             }
 
             /// How many sides can play it against each other.

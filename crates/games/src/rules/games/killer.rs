@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::declaration::Calls;
 use crate::rules::each::Each;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
@@ -49,6 +50,7 @@ impl Rules for Killer {
     type Standing = Each<u8>;
 
     const TITLE: &'static str = "Killer";
+    const FAMILY: Family = Family::Party;
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = false;
     const SIDES: RangeInclusive<usize> = 2..=8;

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::declaration::Calls;
 use crate::rules::each::Each;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
@@ -56,6 +57,7 @@ impl Rules for Snooker {
     type Standing = Standing;
 
     const TITLE: &'static str = "Snooker";
+    const FAMILY: Family = Family::Snooker;
     const RACK: &'static str = "snooker";
     const COUNTS_POINTS: bool = true;
     const CONCEDES_IN_TURN: bool = true;

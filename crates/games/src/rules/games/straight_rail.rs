@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::game::Rules;
 use crate::rules::lag::LagRules;
@@ -68,6 +69,7 @@ impl Rules for StraightRail {
     type Standing = Standing;
 
     const TITLE: &'static str = "Straight rail";
+    const FAMILY: Family = Family::Carom;
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;

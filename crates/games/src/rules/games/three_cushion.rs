@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::game::Rules;
 use crate::rules::lag::LagRules;
 use crate::rules::lie::Lie;
@@ -45,6 +46,7 @@ impl Rules for ThreeCushion {
     type Standing = Innings;
 
     const TITLE: &'static str = "Three-cushion";
+    const FAMILY: Family = Family::Carom;
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
