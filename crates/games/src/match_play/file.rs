@@ -111,6 +111,9 @@ pub(super) enum CommandFile {
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
+    TakeExtension,
+    TakeTimeOut,
+    WarnOfStalemate,
     LagAfterStalemate(Opening),
     AgreeOnFoul(AgreedFoulFile),
     AgreeOnCoach,
@@ -438,7 +441,14 @@ impl CommandFile {
     pub(super) fn is_like_a_shot(&self) -> bool {
         !matches!(
             self,
-            Self::Choose(_) | Self::PlaceCueBall(..) | Self::TakeBack | Self::BrushCloth | Self::AgreeOnCoach
+            Self::Choose(_)
+                | Self::PlaceCueBall(..)
+                | Self::TakeBack
+                | Self::BrushCloth
+                | Self::AgreeOnCoach
+                | Self::TakeExtension
+                | Self::TakeTimeOut
+                | Self::WarnOfStalemate
         )
     }
 
@@ -456,6 +466,9 @@ impl CommandFile {
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::TakeExtension => Self::TakeExtension,
+            Command::TakeTimeOut => Self::TakeTimeOut,
+            Command::WarnOfStalemate => Self::WarnOfStalemate,
             Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
             Command::AgreeOnFoul(foul) => Self::AgreeOnFoul(AgreedFoulFile::of(foul, equipment)),
             Command::TakeBack => Self::TakeBack,
@@ -476,6 +489,9 @@ impl CommandFile {
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::TakeExtension => Command::TakeExtension,
+            Self::TakeTimeOut => Command::TakeTimeOut,
+            Self::WarnOfStalemate => Command::WarnOfStalemate,
             Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
             Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(the_match.equipment())?),
             Self::TakeBack => Command::TakeBack,

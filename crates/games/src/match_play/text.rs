@@ -68,6 +68,9 @@ fn game(the_match: &Match) -> Vec<(String, Entry)> {
         plain("handicap", written(&terms.handicap)),
     ];
     entries.extend(terms.alone.map(|alone| plain("alone", written(&alone))));
+    entries.extend((terms.sets > 1).then(|| plain("sets", terms.sets.to_string())));
+    entries.extend(terms.aggregate.then(|| plain("aggregate", "true")));
+    entries.extend((terms.time_outs > 0).then(|| plain("time_outs", terms.time_outs.to_string())));
     entries
 }
 

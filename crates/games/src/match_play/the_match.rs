@@ -462,6 +462,9 @@ impl Match {
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
+            Command::TakeExtension => state.take_extension(by)?,
+            Command::TakeTimeOut => state.take_time_out(by)?,
+            Command::WarnOfStalemate => state.warn_of_stalemate()?,
             Command::LagAfterStalemate(opening) => {
                 let seed = self.beginning.seed.wrapping_add(self.now.racks);
                 let names = state.players.iter().map(|player| player.name.clone()).collect();

@@ -33,6 +33,12 @@ pub(super) const COMMANDS: &[Word] = &[
     word("ConcedeRack", "Give the rack to the opponent."),
     word("ConcedeMatch", "Give the match to the opponent."),
     word("AgreeOnStalemate", "Call a stalemate; the opponent has agreed."),
+    word("TakeExtension", "Take the extension of this rack, in one's own turn: the coming shot has the time of another shot."),
+    word("TakeTimeOut", "Take a time-out of five minutes, in one's own turn."),
+    word(
+        "WarnOfStalemate",
+        "Have the referee say that the rack leads nowhere: after three more visits each without a ball it is played again.",
+    ),
     word(
         "LagAfterStalemate(OPENING)",
         "Call a stalemate of straight pool; the opponent has agreed, both have lagged, and OPENING says who won, as in `opening`.",
@@ -99,6 +105,9 @@ pub(super) fn form_of(command: &Command, equipment: &Equipment) -> String {
         Command::ConcedeRack => "ConcedeRack".to_owned(),
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
+        Command::TakeExtension => "TakeExtension".to_owned(),
+        Command::TakeTimeOut => "TakeTimeOut".to_owned(),
+        Command::WarnOfStalemate => "WarnOfStalemate".to_owned(),
         Command::LagAfterStalemate(_) => "LagAfterStalemate(OPENING)".to_owned(),
         Command::AgreeOnFoul(_) => "AgreeOnFoul(FOUL)".to_owned(),
         Command::AgreeOnCoach => "AgreeOnCoach".to_owned(),

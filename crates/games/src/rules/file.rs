@@ -33,6 +33,18 @@ pub struct GameFile {
     #[serde(default = "one")]
     #[described(unit = "racks", range = 1..=1000)]
     pub race_to: u32,
+    /// Sets that win the match, each of `race_to` racks.
+    #[serde(default = "one")]
+    #[described(unit = "sets", range = 1..=99)]
+    pub sets: u32,
+    /// Whether exactly `race_to` racks are played, and the points of all together decide.
+    #[serde(default)]
+    #[described(default = false)]
+    pub aggregate: bool,
+    /// Time-outs of each player, where there is a shot clock: five minutes each.
+    #[serde(default)]
+    #[described(default = 0, range = 0..=9)]
+    pub time_outs: u8,
     /// Who breaks after the first rack.
     #[serde(default)]
     pub breaks: Breaks,
@@ -73,8 +85,8 @@ impl GameFile {
     /// How long a match is and who breaks.
     #[must_use]
     pub fn terms(&self) -> Terms {
-        let Self { race_to, breaks, shot_clock, alone, .. } = *self;
-        Terms { race_to, breaks, shot_clock, handicap: self.handicap.clone(), alone }
+        let Self { race_to, sets, aggregate, time_outs, breaks, shot_clock, alone, .. } = *self;
+        Terms { race_to, sets, aggregate, time_outs, breaks, shot_clock, handicap: self.handicap.clone(), alone }
     }
 
     /// Everything that is impossible, with paths inside the file. Rack and table are checked when they are loaded.

@@ -64,7 +64,31 @@ pub struct State {
     pub next: Next,
     /// Whose visit to the table it is; `None` before the first shot of a rack and after a foul.
     visitor: Option<Side>,
+    /// How many racks of the match were drawn.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    drawn: u32,
+    /// Seconds beyond the shot clock that the coming shot has.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    more_time: f64,
+    /// How many more visits are played until a rack that leads nowhere is played again; `None` before the referee has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    visits_to_stalemate: Option<u8>,
 }
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(seconds: &f64) -> bool {
+    *seconds == 0.0
+}
+
+/// How long a time-out is, in seconds (WPA Regulation 15).
+const TIME_OUT: f64 = 300.0;
+/// So many visits of each side are left when the referee says that a rack leads nowhere (WPA 1.12).
+const VISITS_TO_STALEMATE: u8 = 3;
 
 impl State {
     /// A match of single players before its first shot. The winner of lag or coin chooses who breaks; among more than two the winner
@@ -122,6 +146,9 @@ impl State {
             next: Next::Over { winner: None },
             in_progress,
             visitor: None,
+            drawn: 0,
+            more_time: 0.0,
+            visits_to_stalemate: None,
         };
         state.next = state.who_breaks(lag_winner);
         if terms.alone.is_some() {
@@ -539,6 +566,91 @@ impl State {
         Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
     }
 
+    /// Seconds for the coming shot, with an extension or a time-out; `None` without a shot clock.
+    #[must_use]
+    pub fn seconds_for_shot(&self) -> Option<f64> {
+        self.terms.shot_clock.map(|seconds| seconds + self.more_time)
+    }
+
+    /// The player whose turn it is takes the extension: the shot has the time of another shot. One is given in each rack (WPA Regulation
+    /// 15).
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, if the match has no shot clock, or if the extension of the rack was taken.
+    pub fn take_extension(&mut self, player: Side) -> Result<Verdict, Objection> {
+        let seconds = self.check_clock(player)?;
+        let (rack, name) = (self.game().word_for_rack(), self.name(player).to_owned());
+        let own = &mut self.players[player.index()];
+        if own.extended {
+            return Err(Objection(format!("{name} has taken the extension of this {rack} already.")));
+        }
+        own.extended = true;
+        self.more_time += seconds;
+        let sentence = format!("{name} takes the extension of this {rack}: {seconds} s more.");
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// The player whose turn it is takes a time-out of five minutes.
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, if the match has no shot clock, or if no time-out is left.
+    pub fn take_time_out(&mut self, player: Side) -> Result<Verdict, Objection> {
+        self.check_clock(player)?;
+        let (name, given) = (self.name(player).to_owned(), self.terms.time_outs);
+        let own = &mut self.players[player.index()];
+        if own.time_outs >= given {
+            let left = if given == 0 { "This match has no time-outs".to_owned() } else { format!("{name} has no time-out left") };
+            return Err(Objection(format!("{left}.")));
+        }
+        own.time_outs += 1;
+        self.more_time += TIME_OUT;
+        let sentence = format!("{name} takes a time-out of five minutes.");
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// The seconds of the shot clock, if it runs for this player.
+    fn check_clock(&self, player: Side) -> Result<f64, Objection> {
+        self.refuse_after_the_end()?;
+        if self.turn().is_none_or(|turn| turn.player != player) {
+            return Err(Objection(format!("It is not the turn of {} to play.", self.name(player))));
+        }
+        self.terms.shot_clock.ok_or_else(|| Objection::new("This match has no shot clock."))
+    }
+
+    /// The referee says that the rack leads nowhere: each side has three more visits, and if no ball is pocketed in them, the rack is
+    /// played again (WPA 1.12).
+    ///
+    /// # Errors
+    /// If the match is over, if it was said already, or if the game has no stalemate of this kind.
+    pub fn warn_of_stalemate(&mut self) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::SameBreaker)?;
+        if self.visits_to_stalemate.is_some() {
+            return Err(Objection::new("The referee has said so already; each player has a few visits left."));
+        }
+        let sides = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
+        self.visits_to_stalemate = Some(VISITS_TO_STALEMATE.saturating_mul(sides));
+        let rack = self.game().word_for_rack();
+        let sentence = format!("The {rack} leads nowhere: after three more visits each without a ball it is played again.");
+        let player = self.to_act().unwrap_or(self.breaker);
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// Counts a visit that has ended towards a stalemate; after a pocketed ball the rack leads somewhere again.
+    fn count_to_stalemate(&mut self, equipment: &Equipment, player: Side, has_pots: bool, verdict: &mut Verdict) {
+        if has_pots || verdict.ended != Ended::Nothing {
+            self.visits_to_stalemate = None;
+        }
+        let Some(left) = self.visits_to_stalemate.filter(|_| self.to_act() != Some(player)) else { return };
+        self.visits_to_stalemate = left.checked_sub(1).filter(|left| *left > 0);
+        if self.visits_to_stalemate.is_some() {
+            return;
+        }
+        self.rack(equipment, self.whose_break(), &mut verdict.orders);
+        let (rack, breaker) = (self.game().word_for_rack(), self.name(self.breaker));
+        verdict.sentence += &format!(" Stalemate: the {rack} is played again. {breaker} breaks.");
+        verdict.next = self.next.clone();
+    }
+
     /// What comes next, as a sentence.
     #[must_use]
     pub fn what_next(&self) -> String {
@@ -617,11 +729,14 @@ impl State {
             breaker: self.breaker,
             alone: self.terms.alone,
         };
+        let has_pots = facts.pocketed.iter().any(|pocketed| pocketed.ball != played.cue_ball);
         let ruling = self.in_progress.judge(&played);
+        self.more_time = 0.0;
         let mut verdict = self.follow(equipment, turn.player, ruling);
         if let Some(seats) = &mut self.seats {
             seats.end_shot(turn.player);
         }
+        self.count_to_stalemate(equipment, turn.player, has_pots, &mut verdict);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
         if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
             verdict.sentence = [verdict.sentence.as_str(), &words].join(" ").trim().to_owned();
@@ -726,21 +841,68 @@ impl State {
 
     /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
     fn end_rack(&mut self, equipment: &Equipment, winner: Option<Side>, orders: &mut Vec<Order>) -> (Ended, String) {
+        if self.terms.aggregate {
+            return self.end_rack_of_many(equipment, winner, orders);
+        }
+        let rack = self.game().word_for_rack();
         let Some(side) = winner else {
             if self.terms.race_to == 1 {
                 self.next = Next::Over { winner: None };
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
             self.rack(equipment, self.next_breaker(None), orders);
-            return (Ended::Rack(None), format!("The {} is drawn.", self.game().word_for_rack()));
+            return (Ended::Rack(None), format!("The {rack} is drawn."));
         };
         self.players[side.index()].racks += 1;
-        if self.players[side.index()].racks >= self.terms.race_to {
+        if self.players[side.index()].racks < self.terms.race_to {
+            self.rack(equipment, self.next_breaker(winner), orders);
+            return (Ended::Rack(winner), self.wins(side, rack));
+        }
+        if self.terms.sets > 1 {
+            self.players[side.index()].sets += 1;
+        }
+        if self.terms.sets == 1 || self.players[side.index()].sets >= self.terms.sets {
             self.next = Next::Over { winner };
             return (Ended::Match(winner), self.wins(side, "match"));
         }
+        let score = self.listed(|player| i64::from(player.racks));
+        for (side, player) in Side::ALL.into_iter().zip(self.players.iter_mut()) {
+            let counts_points = self.in_progress.counts_points();
+            player.racks = if counts_points { 0 } else { self.terms.head_start(side) };
+        }
         self.rack(equipment, self.next_breaker(winner), orders);
-        (Ended::Rack(winner), self.wins(side, self.game().word_for_rack()))
+        (Ended::Rack(winner), format!("{} {score}.", self.wins(side, "set").trim_end_matches('.')))
+    }
+
+    /// Ends a rack of a match that the points of all racks decide.
+    fn end_rack_of_many(
+        &mut self,
+        equipment: &Equipment,
+        winner: Option<Side>,
+        orders: &mut Vec<Order>,
+    ) -> (Ended, String) {
+        match winner {
+            Some(side) => self.players[side.index()].racks += 1,
+            None => self.drawn += 1,
+        }
+        self.players.iter_mut().for_each(|player| player.total = player.total.saturating_add(player.points));
+        let score = self.listed(|player| i64::from(player.total));
+        let played = self.drawn + self.players.iter().map(|player| player.racks).sum::<u32>();
+        if played < self.terms.race_to {
+            self.rack(equipment, self.next_breaker(winner), orders);
+            return (Ended::Rack(winner), format!("All points so far: {score}."));
+        }
+        let most = self.players.iter().map(|player| player.total).max();
+        let mut best = self.players.by_side().filter(|(_, player)| Some(player.total) == most).map(|(side, _)| side);
+        let first = best.next().filter(|_| best.next().is_none());
+        self.next = Next::Over { winner: first };
+        let end = first.map_or_else(|| "The match is drawn.".to_owned(), |side| self.wins(side, "match"));
+        (Ended::Match(first), format!("All points: {score}. {end}"))
+    }
+
+    /// A number of each side: `5 to 3`.
+    fn listed(&self, of: impl Fn(&Player) -> i64) -> String {
+        self.players.iter().map(|player| of(player).to_string()).collect::<Vec<_>>().join(" to ")
     }
 
     /// Who breaks the next rack.
@@ -853,12 +1015,12 @@ impl State {
     }
 
     fn clear_rack_scores(&mut self) {
-        self.visitor = None;
+        (self.visitor, self.visits_to_stalemate, self.more_time) = (None, None, 0.0);
         let counts_points = self.in_progress.counts_points();
         for (side, player) in Side::ALL.into_iter().zip(self.players.iter_mut()) {
             let start = if counts_points { self.terms.head_start(side) } else { 0 };
             player.points = i32::try_from(start).unwrap_or(i32::MAX);
-            (player.run, player.innings, player.fouls) = (0, 0, 0);
+            (player.run, player.innings, player.fouls, player.extended) = (0, 0, 0, false);
         }
     }
 

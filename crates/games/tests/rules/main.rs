@@ -17,6 +17,7 @@ mod one_cushion;
 mod rotation;
 mod script;
 mod seven_ball;
+mod series;
 mod sight;
 mod snooker;
 mod snooker_from_text;

@@ -136,6 +136,14 @@ pub(super) struct Score<'a> {
     innings: u32,
     /// Fouls in a row.
     fouls: u8,
+    /// Sets won.
+    #[described(left_out = "if none was won, or the match has one")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<u32>,
+    /// Points in earlier racks, where all points together decide.
+    #[described(left_out = "if there are none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<i32>,
 }
 
 /// Something that a player did.
@@ -278,8 +286,18 @@ const PLACES: &[&str] = &["bed", "pocket", "off"];
 
 impl<'a> Score<'a> {
     fn of(player: &'a Player) -> Self {
-        let Player { name, racks, points, run, high_run, innings, fouls } = player;
-        Self { name, racks: *racks, points: *points, run: *run, high_run: *high_run, innings: *innings, fouls: *fouls }
+        let Player { name, racks, points, run, high_run, innings, fouls, sets, total, .. } = player;
+        Self {
+            name,
+            racks: *racks,
+            points: *points,
+            run: *run,
+            high_run: *high_run,
+            innings: *innings,
+            fouls: *fouls,
+            sets: (*sets > 0).then_some(*sets),
+            total: (*total != 0).then_some(*total),
+        }
     }
 }
 
@@ -333,6 +351,9 @@ const KINDS: &[&str] = &[
     "agree_on_foul",
     "agree_on_coach",
     "take_back",
+    "take_extension",
+    "take_time_out",
+    "warn_of_stalemate",
 ];
 
 fn kind(command: &Command) -> &'static str {
@@ -350,6 +371,9 @@ fn kind(command: &Command) -> &'static str {
         Command::AgreeOnFoul(_) => 10,
         Command::AgreeOnCoach => 11,
         Command::TakeBack => 12,
+        Command::TakeExtension => 13,
+        Command::TakeTimeOut => 14,
+        Command::WarnOfStalemate => 15,
     };
     KINDS[index]
 }
