@@ -46,6 +46,7 @@ use bevy::prelude::*;
 pub use appearance::{Appearance, Onlooker};
 pub use axes::{along_to_sphere, from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
+pub use commands::StrikerName;
 pub use components::{
     IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
 };
@@ -113,7 +114,10 @@ pub struct TablesPlugin;
 
 impl Plugin for TablesPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<RunState>().init_resource::<Onlooker>().init_resource::<ticking::StepRequests>();
+        app.init_resource::<RunState>()
+            .init_resource::<Onlooker>()
+            .init_resource::<StrikerName>()
+            .init_resource::<ticking::StepRequests>();
         add_messages(app);
         register_types(app);
         app.add_systems(Startup, rack_up::rack_first)

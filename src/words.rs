@@ -18,6 +18,9 @@ pub(crate) mod logbook_sections;
 pub(crate) mod lessons;
 pub(crate) mod practice;
 pub(crate) mod library;
+pub(crate) mod settings_page;
+pub(crate) mod keys_page;
+pub(crate) mod page_help;
 // Messages, and sentences on the cards of a match, a drill and a lesson.
 pub(crate) mod stroke;
 pub(crate) mod pocket_aim;
@@ -27,6 +30,7 @@ pub(crate) mod in_drill;
 pub(crate) mod in_lesson;
 // What lies over the table.
 pub(crate) mod balls;
+pub(crate) mod pockets;
 pub(crate) mod shot_words;
 pub(crate) mod captions;
 pub(crate) mod coach;
@@ -48,6 +52,8 @@ pub(crate) mod map_window;
 pub(crate) mod traces_window;
 pub(crate) mod versus_window;
 pub(crate) mod frame_times;
+pub(crate) mod help;
+pub(crate) mod pocketed;
 pub(crate) mod view;
 // The panel, what it has in common with the settings, and the windows about files.
 pub(crate) mod choosers;
@@ -61,5 +67,6 @@ pub(crate) mod troubles;
 pub(crate) mod opening;
 pub(crate) mod saving;
 pub(crate) mod files_in_use;
+pub(crate) mod key_changes;
 pub(crate) mod film;
 pub(crate) mod curtain;

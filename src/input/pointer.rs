@@ -11,6 +11,8 @@ use super::owner::Owner;
 use super::pointer_events::PointerEvents;
 use super::screen::Screen;
 
+/// A press that misses a button by at most this still belongs to it, in egui's points.
+const BESIDE: f32 = 3.0;
 /// Egui's place of a press and the one of the window differ by less than this, in logical pixels.
 const SAME_PLACE: f32 = 0.5;
 
@@ -30,8 +32,7 @@ pub(super) fn watch_pointer(
     let cursor = window.single().ok().and_then(Window::cursor_position);
     // If a button went down in this frame, the place of the press counts, not where the pointer went afterwards.
     let place = inputs.iter().find_map(pressed_at).or(cursor.map(|at| egui::pos2(at.x / zoom, at.y / zoom)));
-    // Egui's background layer covers the whole window and does not count.
-    let is_over = |place| ctx.layer_id_at(place).is_some_and(|layer| layer != egui::LayerId::background());
+    let is_over = |place| takes_press(ctx, place);
     let open = egui::Popup::is_any_open(ctx);
     // Egui still claims the pointer while a release waits in the queue.
     let using = ctx.egui_is_using_pointer() && !queue.has_release();
@@ -47,6 +48,19 @@ pub(super) fn watch_pointer(
     let in_window = |part: &egui::Rect| Rect::from_corners(in_pixels(part.min), in_pixels(part.max));
     owner.clear = clear.0.iter().map(in_window).collect();
     owner.tray = tray.0.as_ref().map(in_window);
+}
+
+/// Whether what lies over the picture takes a press at a place (egui's points). A card that senses nothing itself lets a press beside
+/// its buttons through.
+fn takes_press(ctx: &egui::Context, place: egui::Pos2) -> bool {
+    let layer = ctx.layer_id_at(place);
+    // Egui's background layer covers the whole window and does not count.
+    layer.filter(|layer| *layer != egui::LayerId::background()).is_some_and(|layer| {
+        ctx.viewport(|viewport| {
+            let mut widgets = viewport.prev_pass.widgets.get_layer(layer);
+            widgets.any(|widget| widget.sense.interactive() && widget.interact_rect.expand(BESIDE).contains(place))
+        })
+    })
 }
 
 /// Where a button went down in this frame.

@@ -68,8 +68,9 @@ pub struct Considerations {
 }
 
 impl Considerations {
-    /// The colours of the lines of the first, second and third shot: red, green, blue from 0 to 1 (sRGB).
-    pub const COLOURS: [[f32; 3]; 3] = [[1.0, 0.85, 0.20], [0.35, 0.65, 1.0], [1.0, 0.45, 0.45]];
+    /// The colours of the lines of the first, second and third shot: red, green, blue from 0 to 1 (sRGB). They are paler than the colours
+    /// of balls, and differ for every kind of colour vision.
+    pub const COLOURS: [[f32; 3]; 3] = [[0.45, 0.88, 1.0], [1.0, 0.78, 0.58], [0.62, 0.62, 0.68]];
 
     /// What that side thought about its last shot; `None` if it has not thought yet.
     #[must_use]

@@ -56,12 +56,7 @@ pub(super) struct MatchAtTable {
 impl MatchAtTable {
     /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
-        if self.the_match.terms().alone.is_some() {
-            return Some(Side::First);
-        }
-        let mut persons = self.persons();
-        let person = persons.next().filter(|_| persons.next().is_none())?;
-        self.the_match.state().side_of(person)
+        lone_person(&self.the_match, |seat| self.seats.of_seat(seat).is_some_and(Option::is_none))
     }
 
     /// The seats of persons.
@@ -80,6 +75,17 @@ impl MatchAtTable {
         let own = self.the_match.state().seat(asker);
         self.persons().find(|seat| *seat != own).map(|seat| self.the_match.person(seat))
     }
+}
+
+/// The side of the only person of a match, if persons sit on these seats; `None` if several persons or none play.
+pub(super) fn lone_person(the_match: &Match, is_person: impl Fn(Seat) -> bool) -> Option<Side> {
+    if the_match.terms().alone.is_some() {
+        return Some(Side::First);
+    }
+    let seats = (0..the_match.beginning().players.len()).filter_map(Seat::at);
+    let mut persons = seats.filter(|seat| is_person(*seat));
+    let person = persons.next().filter(|_| persons.next().is_none())?;
+    the_match.state().side_of(person)
 }
 
 /// A shot of a match.

@@ -10,7 +10,7 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{GuardAnswer, HistoryCommand, TableCommand, TableState, TheTable};
+use crate::simulation::{GuardAnswer, HistoryCommand, StrikerName, TableCommand, TableState, TheTable};
 use crate::words::in_match as text;
 
 /// The guard of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
@@ -20,8 +20,12 @@ pub(super) fn guard(
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
     mut keeping: Keeping,
+    mut striker: ResMut<StrikerName>,
 ) -> GuardAnswer {
-    let Some(at_table) = &mut current.0 else { return Ok(command) };
+    let Some(at_table) = &mut current.0 else {
+        striker.set_if_neq(StrikerName(None));
+        return Ok(command);
+    };
     let answer = match &mut command {
         // The table itself refuses these while balls move.
         TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if **state == TableState::Moving => {
@@ -30,7 +34,11 @@ pub(super) fn guard(
         asked @ (TableCommand::Strike(_) | TableCommand::Place(..)) if !at_table.may_give(asked) => {
             Err(at_table.turn_of_computer())
         }
-        TableCommand::Strike(strike) => at_table.strike(strike, &call),
+        TableCommand::Strike(strike) => {
+            let answer = at_table.strike(strike, &call);
+            striker.set_if_neq(StrikerName(at_table.striker_name()));
+            answer
+        }
         TableCommand::Place(ball, place) => at_table.place(*ball, *place),
         TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
         TableCommand::Brush => at_table.brush(&mut keeping),
@@ -84,6 +92,17 @@ impl MatchAtTable {
         *strike = Strike::from(file);
         self.shot = Some(Shot { by, declares, strike: file, is_struck: false });
         Ok(())
+    }
+
+    /// How a sentence names the player of the shot under way: `You` for the only person; `None` if somebody plays alone.
+    fn striker_name(&self) -> Option<String> {
+        let by = self.shot?.by;
+        if self.the_match.terms().alone.is_some() {
+            return None;
+        }
+        let is_you = self.lone_person() == Some(by) && self.computer_at(by).is_none();
+        let name = if is_you { text::YOU } else { self.the_match.state().name(by) };
+        Some(name.to_owned())
     }
 
     /// Puts the cue ball in hand somewhere, in the match as on the table.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::background::Background;
+use super::current_match::lone_person;
 use super::hindsight::Reviewer;
 use super::opponents::find_opponent;
 use crate::coach::{Coach, Review, ReviewShot, ShotCost, match_chance, shots_of};
@@ -14,6 +15,7 @@ use crate::opponent::OpponentFile;
 use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::shot::Setup;
+use crate::words::pockets::{SeenFrom, as_seen};
 
 /// The review of a match, as far as it is computed.
 #[derive(Resource, Default)]
@@ -83,12 +85,11 @@ impl MatchReview {
     /// Reads what the thread has said since the last time.
     fn listen(&mut self) {
         let Some(of) = &mut self.0 else { return };
-        let (mut said, is_over) = of.work.listen();
-        of.costs.append(&mut said);
+        let (said, is_over) = of.work.listen();
+        of.costs.extend(said.into_iter().map(|cost| cost.map(in_plain_words)));
         if is_over && of.review.is_none() {
             let costs = of.costs.iter().flatten().cloned().collect();
-            let names: Vec<&str> = of.the_match.state().players.iter().map(|player| player.name.as_str()).collect();
-            of.review = Some(Review::of(costs, &names, of.the_match.loser()));
+            of.review = Some(review_of(&of.the_match, costs));
         }
     }
 
@@ -126,6 +127,25 @@ impl MatchReview {
         let lies = lying(of.the_match.setup(), position.equipment(), &state);
         Some(Setup { strike: Some(aimed.aim), ..lies })
     }
+}
+
+/// The review of a match, told to the person who has played it alone or against the computer.
+fn review_of(the_match: &Match, costs: Vec<ShotCost>) -> Review {
+    let names: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    // Of partners nobody is "you": the shots of a side are not all one's own.
+    let reader = lone_person(the_match, |seat| the_match.opponent_of(seat).is_none());
+    match reader.filter(|_| the_match.state().seats().is_none()) {
+        Some(reader) => Review::told_to(reader, costs, &names, the_match.loser()),
+        None => Review::of(costs, &names, the_match.loser()),
+    }
+}
+
+/// What a shot cost, with the pockets called as they are seen from the end from which a rack is broken.
+fn in_plain_words(mut cost: ShotCost) -> ShotCost {
+    for words in [&mut cost.words, &mut cost.best.words] {
+        *words = as_seen(words, SeenFrom::Head);
+    }
+    cost
 }
 
 /// Takes over what was computed.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::describe::Described;
 use crate::lessons::HelpLevel;
 use crate::shot::Depth;
+use crate::words::aids as text;
 
 /// What helps to aim.
 #[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -63,10 +64,10 @@ impl AidSet {
     #[must_use]
     pub const fn shows(self) -> &'static str {
         match self {
-            Self::Learner => "Shows where the white and the ball that it hits go, until both of them rest.",
-            Self::Club => "Shows the white up to the ball that it hits, and where both go after that.",
-            Self::Tournament => "Shows only which ball the white hits.",
-            Self::None => "Shows nothing: you aim by eye.",
+            Self::Learner => text::LEARNER,
+            Self::Club => text::CLUB,
+            Self::Tournament => text::TOURNAMENT,
+            Self::None => text::NONE,
         }
     }
 

@@ -13,6 +13,7 @@ use super::action::{Action, Device};
 use super::keys::{BUTTONS, BUTTONS_IN_WORDS, KEYS, KEYS_IN_WORDS, PAD_BUTTONS, PAD_BUTTONS_IN_WORDS};
 use crate::describe::Field;
 use crate::files::{Flaw, ShortList, shown};
+use crate::words::key_changes as text;
 
 /// The most keys of an action.
 const MOST_KEYS: usize = 8;
@@ -63,15 +64,13 @@ impl Controls {
         for (action, keys) in &self.keys {
             let path = action.name();
             for key in keys {
-                let (known, noun, in_words) = match action.device() {
-                    Device::Keyboard => (KEYS, "key", KEYS_IN_WORDS),
-                    Device::Mouse => (BUTTONS, "button of the mouse", BUTTONS_IN_WORDS),
-                    Device::Gamepad => (PAD_BUTTONS, "button of a gamepad", PAD_BUTTONS_IN_WORDS),
+                let known = match action.device() {
+                    Device::Keyboard => KEYS,
+                    Device::Mouse => BUTTONS,
+                    Device::Gamepad => PAD_BUTTONS,
                 };
                 if !known.contains(&key.as_str()) {
-                    let message =
-                        format!("is \"{}\", but there is no such {noun}; possible are {in_words}", shown(key));
-                    flaws.push(Flaw::new(path, message));
+                    flaws.push(Flaw::new(path, unknown(&shown(key), action.device())));
                 } else if let Some(other) = taken.insert(key, *action) {
                     flaws.push(self.shared(key, *action, other));
                 }
@@ -84,8 +83,7 @@ impl Controls {
     fn shared(&self, key: &str, one: Action, other: Action) -> Flaw {
         let is_usual = self.keys(one) == [one.usual_key()];
         let (by_hand, other) = if is_usual { (other, one) } else { (one, other) };
-        let message = format!("is \"{key}\", but that key does {} already; give one of them another key", other.name());
-        Flaw::new(by_hand.name(), message)
+        Flaw::new(by_hand.name(), text::key_taken(key, other.name()))
     }
 
     /// The descriptions of its fields.
@@ -99,6 +97,15 @@ impl Controls {
             Field::of::<str>(action.name().to_owned(), action.does()).formed(form).usually(action.usual_key())
         };
         Action::ALL.iter().map(field).collect()
+    }
+}
+
+/// What is wrong with a key or button of that name, which `device` does not have.
+fn unknown(name: &str, device: Device) -> String {
+    match device {
+        Device::Keyboard => text::no_such_key(name, KEYS_IN_WORDS),
+        Device::Mouse => text::no_such_mouse_button(name, BUTTONS_IN_WORDS),
+        Device::Gamepad => text::no_such_pad_button(name, PAD_BUTTONS_IN_WORDS),
     }
 }
 

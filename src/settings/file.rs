@@ -16,6 +16,7 @@ use super::view::View;
 use crate::describe::Described;
 use crate::files::Flaw;
 use crate::table::limit_flaws;
+use crate::words::files_in_use;
 
 /// The last choices of the player, with which the game starts again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
@@ -138,7 +139,7 @@ impl Settings {
             ("picture.mood", Some(&self.picture.mood)),
         ];
         for (field, _) in names.into_iter().filter(|(_, name)| name.is_some_and(String::is_empty)) {
-            flaws.push(Flaw::new(field, "is empty, but must be a name or a path"));
+            flaws.push(Flaw::new(field, files_in_use::EMPTY_NAME));
         }
         flaws.extend(limit_flaws(self));
         flaws

@@ -15,6 +15,7 @@ use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
 use crate::files::{FileError, Kind, Source, quoted, replace, save_beside_old, shown_path, with_entry};
 use crate::simulation::Notice;
+use crate::words::key_changes as text;
 
 /// A request to put these keys in force and to save them.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(super) fn change_keys(
 ) {
     for ChangeKeys(changed) in changes.read() {
         if let Some(flaw) = changed.flaws().first() {
-            notices.write(Notice(format!("These keys cannot be used: {flaw}.")));
+            notices.write(Notice(text::unusable(flaw)));
             continue;
         }
         controls.0 = changed.clone();
@@ -64,7 +65,7 @@ fn write(controls: &Controls, path: &Path) -> Result<Option<String>, FileError> 
         Some(text) => replace(path, &text).map(|()| None),
         None => {
             let kept = save_beside_old(path, &controls_text(controls))?;
-            Ok(kept.map(|kept| format!("Your old keys are kept as {}.", shown_path(kept))))
+            Ok(kept.map(|kept| text::old_keys_kept(&shown_path(kept))))
         }
     }
 }

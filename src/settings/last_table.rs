@@ -10,15 +10,13 @@ use super::remembered::set_aside;
 use super::saving::table_and_set;
 use crate::files::{FileError, Folders, Kind, remove, replace, save_beside_old};
 use crate::shot::{Setup, lie_text};
+use crate::words::saving;
 
 /// The name of this file among the player's own shots.
 const NAME: &str = "last_table";
 
 /// The name of the shot in which the table is kept that lay there before another one was racked.
 const BEFORE: &str = "table_before";
-
-/// The comment at the top of the file.
-const HEADING: &str = "The table as it was left, with the aim as its strike. The game writes this file itself.";
 
 /// The table as the player left it.
 #[derive(Resource, Clone, Debug, Default)]
@@ -113,5 +111,5 @@ fn path(folders: &Folders) -> Option<PathBuf> {
 fn text(setup: &Setup, in_use: &InUse, folders: &Folders) -> String {
     let is_chosen = in_use.setup.table == setup.table;
     let named = table_and_set(&in_use.chosen, folders).ok().filter(|_| is_chosen);
-    lie_text(setup, named.as_ref().map(|(table, _)| table.as_str()), HEADING)
+    lie_text(setup, named.as_ref().map(|(table, _)| table.as_str()), saving::LAST_TABLE_COMMENT)
 }

@@ -6,6 +6,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::describe::Described;
+use crate::words::settings_page as text;
 
 /// How long the computer takes over a shot that it has decided on. The shot itself is the same.
 #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -38,11 +39,9 @@ impl OpponentPace {
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Person => {
-                "It looks, sights, and makes practice strokes: 2 seconds for an easy shot, up to 6 for a hard one."
-            }
-            Self::Brisk => "It sights for a second and strikes.",
-            Self::Skip => "It strikes as soon as it has decided.",
+            Self::Person => text::PACE_OF_A_PERSON_HINT,
+            Self::Brisk => text::BRISK_PACE_HINT,
+            Self::Skip => text::NO_PACE_HINT,
         }
     }
 }

@@ -4,6 +4,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::describe::Described;
+use crate::words::settings_page as text;
 
 /// The colours in which balls and their lines are drawn.
 #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -67,9 +68,9 @@ impl Palette {
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Usual => "The colours of the ball set",
-            Self::RedGreen => "If red, green and brown look alike to you (protanopia, deuteranopia)",
-            Self::BlueYellow => "If yellow looks like pink, or blue like green, to you (tritanopia)",
+            Self::Usual => text::USUAL_COLOURS_HINT,
+            Self::RedGreen => text::RED_GREEN_HINT,
+            Self::BlueYellow => text::BLUE_YELLOW_HINT,
         }
     }
 

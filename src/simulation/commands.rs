@@ -19,6 +19,11 @@ use super::ticking::Ticking;
 use super::undo::PutBack;
 use crate::physics::Strike;
 
+/// How a notice names the player who strikes at the main table, such as `Mia` or `You`; `None` if there is nobody to tell apart. The
+/// rules of a match set it before a stroke is carried out.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StrikerName(pub Option<String>);
+
 /// What a command leaves behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
@@ -105,6 +110,7 @@ struct OutMessages<'w> {
     not_struck: MessageWriter<'w, NotStruck>,
     recalled: MessageWriter<'w, Recalled>,
     notices: Notices<'w>,
+    striker: Res<'w, StrikerName>,
 }
 
 /// Carries out one command, or says why not.
@@ -138,13 +144,21 @@ fn carry_out(
     Ok(Left::Table)
 }
 
+/// What is said when the tip slips off the ball; `striker` is the player's name.
+fn miscue(striker: Option<&str>) -> String {
+    match striker {
+        Some(name) => format!("{name} miscued: the tip slipped off the ball."),
+        None => "Miscue: the tip slipped off the ball.".to_owned(),
+    }
+}
+
 impl OutMessages<'_> {
     fn strike(&mut self, table: &mut TableMutItem, strike: &Strike, app: &mut AppAccess) -> Result<(), String> {
         match table.strike(strike, app) {
             Ok(change) => {
                 self.struck.write(Struck { table: table.entity, change });
                 if strike.slips_under(&table.physics.0) {
-                    let sentence = "Miscue: the tip slipped off the ball.".to_owned();
+                    let sentence = miscue(self.striker.0.as_deref().filter(|_| table.is_main));
                     self.notices.say(table.entity, table.is_main, sentence);
                 }
                 Ok(())

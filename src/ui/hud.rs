@@ -91,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         versus_window::plugin,
         help::plugin,
     ))
-    .add_plugins((traces_window::plugin, aimed_words::plugin))
+    .add_plugins((traces_window::plugin, aimed_words::plugin, coach::plugin))
     .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 

@@ -6,9 +6,11 @@ mod entries;
 mod draft;
 mod matches;
 mod begun;
+mod match_button;
 mod under_way;
 mod review_curve;
 mod review;
+mod matches_page;
 mod keys_draft;
 mod practice;
 mod lessons;
@@ -29,6 +31,7 @@ mod new_match;
 mod own_foul;
 mod match_entries;
 mod offer;
+mod continued;
 mod page_help;
 mod start_page;
 mod column;
@@ -49,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         begun::plugin,
         under_way::plugin,
         review::plugin,
+        matches_page::plugin,
         logbook::plugin,
         column::plugin,
         screens::plugin,

@@ -3,6 +3,18 @@
 /// What is shown, if the switches are those of no level of help.
 pub(crate) const OWN_CHOICE: &str = "Shows what you have chosen yourself.";
 
+/// What the level of help for a learner shows.
+pub(crate) const LEARNER: &str = "Shows where the white and the ball that it hits go, until both of them rest.";
+
+/// What the level of help of a club player shows.
+pub(crate) const CLUB: &str = "Shows the white up to the ball that it hits, and where both go after that.";
+
+/// What the level of help of a tournament player shows.
+pub(crate) const TOURNAMENT: &str = "Shows only which ball the white hits.";
+
+/// What is shown without help.
+pub(crate) const NONE: &str = "Shows nothing: you aim by eye.";
+
 /// Before the choice how much of the shot the line shows.
 pub(crate) const LINE: &str = "Line";
 

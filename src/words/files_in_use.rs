@@ -21,6 +21,9 @@ pub(crate) const BALLS_UNUSABLE: &str = "This ball set cannot be used.";
 /// After a physics file was chosen that has a mistake.
 pub(crate) const PHYSICS_UNUSABLE: &str = "This physics cannot be used.";
 
+/// What is wrong with an entry of the settings that names no file; it goes on after the name of the entry.
+pub(crate) const EMPTY_NAME: &str = "is empty, but must be a name or a path";
+
 /// After the file of the light and the colours changed; `files` are the names of the files.
 pub(crate) fn new_mood(files: &str) -> String {
     format!("{files} changed: the new mood is in force.")

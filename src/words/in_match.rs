@@ -79,6 +79,9 @@ pub(crate) const NOT_IN_HAND: &str = "The cue ball is not in hand.";
 pub(crate) const RACKED_BY_RULES: &str =
     "During a match the balls are racked by its rules. The menu leads back to the free table.";
 
+/// The only person who plays, in place of a name at the beginning of a sentence.
+pub(crate) const YOU: &str = "You";
+
 /// Who is at the table, in place of a name.
 pub(crate) const THE_COMPUTER: &str = "the computer";
 

@@ -1,4 +1,4 @@
-//! What the menus have about matches: the entry that continues one, and the entries and questions of the pause during a match.
+//! What the menus have about matches: the entry of the start page that continues one, and the entries and questions of the pause during a match.
 
 /// The entry that leaves the match.
 pub(crate) const LEAVE: &str = "Leave the match";
@@ -44,7 +44,7 @@ pub(crate) fn ask_take_back_with(name: &str) -> String {
     format!("Take back your last shot, with what {name} has played since?")
 }
 
-/// The entry of the start screen that goes on with a match; `matches` says how many are under way, at least one.
+/// The entry of the start page that goes on with a match; `matches` says how many are under way, at least one.
 pub(crate) fn continue_match(matches: usize) -> String {
     match matches {
         1 => "Continue the match".to_owned(),

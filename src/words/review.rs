@@ -1,10 +1,16 @@
 //! The page that lists the matches that are over, and the page with the shots of a match.
 
+/// The months as a date names them.
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /// The title of the list of the matches that are over.
 pub(crate) const MATCHES: &str = "Matches";
 
 /// The hint at a match that is over.
 pub(crate) const MATCH_HINT: &str = "Lists its shots with their verdicts";
+
+/// At a match in the list that was not played to its end.
+pub(crate) const NOT_FINISHED: &str = "not finished";
 
 /// The title of the page with the shots.
 pub(crate) const TITLE: &str = "The shots";
@@ -35,6 +41,26 @@ pub(crate) const HALF_A_CHANCE: &str = "50";
 
 /// The number at the highest line of the curve.
 pub(crate) const SURE: &str = "100 %";
+
+/// The line below a match in the list: `end` says who won or that it was not finished, `score` how it stood, `when` when it was played, if
+/// that is known.
+pub(crate) fn end_and_score(end: &str, score: &str, when: Option<&str>) -> String {
+    match when {
+        Some(when) => format!("{end} · {score} · {when}"),
+        None => format!("{end} · {score}"),
+    }
+}
+
+/// When a match was played today; in one piece, so that a line does not break within it.
+pub(crate) fn today(hour: u8, minute: u8) -> String {
+    format!("today\u{a0}{hour:02}:{minute:02}")
+}
+
+/// When a match was played on another day, such as `28 Nov 2026, 21:14`; the months count from 1. It is in one piece too.
+pub(crate) fn date_and_time((year, month, day): (i64, u8, u8), (hour, minute): (u8, u8)) -> String {
+    let month = MONTHS.get(usize::from(month).wrapping_sub(1)).copied().unwrap_or_default();
+    format!("{day}\u{a0}{month}\u{a0}{year},\u{a0}{hour:02}:{minute:02}")
+}
 
 /// The line below the title: `name` is that of the match, `first` and `second` are the players.
 pub(crate) fn who_plays(name: &str, first: &str, second: &str) -> String {

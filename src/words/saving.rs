@@ -12,6 +12,16 @@ pub(crate) const NO_NAME: &str = "The name is empty; give it one, such as my_clu
 /// The comment at the beginning of a set-up that is saved.
 pub(crate) const SET_UP_COMMENT: &str = "A set-up that was made at the table.";
 
+/// The comment at the beginning of the file of the settings.
+pub(crate) const SETTINGS_COMMENT: &str = "The last choices of the player. The game writes this file itself.";
+
+/// The comment at the beginning of the file of the keys.
+pub(crate) const KEYS_COMMENT: &str = "Which key does what. An action that is left out keeps its usual key.";
+
+/// The comment at the beginning of the shot in which the table is kept as it was left.
+pub(crate) const LAST_TABLE_COMMENT: &str =
+    "The table as it was left, with the aim as its strike. The game writes this file itself.";
+
 /// Why a picture is not saved on a system without a folder for pictures; it stands in a sentence.
 pub(crate) const NO_FOLDER_FOR_PICTURES: &str = "there is no folder for pictures; name one in BAIZE_DATA_DIR";
 

@@ -31,10 +31,23 @@ pub(crate) const MATCHES: &str = "Matches";
 pub(crate) const MATCHES_HINT: &str = "The matches that are over";
 
 /// The button that goes on with the table behind the start screen.
-pub(crate) const CONTINUE: &str = "Continue";
+pub(crate) const CONTINUE_TABLE: &str = "Continue: free table";
+
+/// The hint of the button that goes on with a drill.
+pub(crate) const CONTINUE_DRILL_HINT: &str = "Its round begins anew";
 
 /// Below the offer of the lessons, if the person has left none before its end.
 pub(crate) const LESSONS: &str = "Short lessons at the table, from the first stroke to the first rack.";
+
+/// The button that goes on with a drill; `drill` is its name.
+pub(crate) fn continue_drill(drill: &str) -> String {
+    format!("Continue: drill, {drill}")
+}
+
+/// The button that goes on with a lesson: its number on the page of the lessons, and its name.
+pub(crate) fn continue_lesson(number: usize, lesson: &str) -> String {
+    format!("Continue: lesson {number}, {lesson}")
+}
 
 /// Below the offer of the lessons: how many were finished, and the name of the next one.
 pub(crate) fn next_lesson(done: usize, next: &str) -> String {

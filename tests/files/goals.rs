@@ -51,6 +51,25 @@ fn a_stopped_cue_ball_rests_in_a_small_circle_where_it_hit() {
 }
 
 #[test]
+fn a_bank_meets_the_rail_that_is_named_and_no_other() {
+    let bank = shot(
+        "(ball: \"cue\", diamonds: (0.5, -0.5)), (ball: \"1\", diamonds: (1, 1))",
+        "(speed: 2.4, direction_deg: 67.5, elevation_deg: 3)",
+    );
+    assert!(meets(&bank, "Pot(ball: \"1\", pocket: \"right side\", rails: 1)"));
+    assert!(meets(&bank, "Rails(ball: \"1\", rail: \"left foot rail\", at_least: 1)"));
+    assert!(!meets(&bank, "Rails(ball: \"1\", rail: \"foot rail\", at_least: 1)"));
+    assert!(meets(&bank, "Rails(ball: \"1\", rail: \"foot rail\", at_most: 0)"));
+    assert!(!meets(&bank, "Rails(ball: \"1\", rail: \"left foot rail\", at_most: 0)"));
+}
+
+#[test]
+fn a_stroke_is_softer_than_a_speed_up_to_that_speed() {
+    assert!(meets(&stop(), "Softer(than: 2.5)"), "it is struck at just that speed");
+    assert!(meets(&stop(), "Softer(than: 3)") && !meets(&stop(), "Softer(than: 2.4)"));
+}
+
+#[test]
 fn a_kick_meets_the_ball_after_the_rails() {
     let kick = shot(
         "(ball: \"cue\", diamonds: (0, 0)), (ball: \"1\", diamonds: (2, -0.6))",
@@ -116,6 +135,9 @@ fn a_goal_that_names_what_is_not_there_is_a_mistake_with_its_place() {
     assert!(with("Leave(ball: \"1\", zone: Circle(centre: (0, 0), radius: 0))").contains("a radius above 0"));
     assert!(with("Leave(ball: \"1\", zone: Box(from: (1, 0), to: (0, 1)))").contains("both numbers must grow"));
     assert!(with("Rails(ball: \"1\", at_least: 2, at_most: 1)").contains("must be at least 2"));
+    let rails = with("Rails(ball: \"1\", rail: \"top\", at_least: 1)");
+    assert!(rails.contains("names the rail \"top\", but the table has head rail, "), "{rails}");
+    assert!(with("Softer(than: 0)").contains("must be above 0 m/s"));
     assert!(with("Carom(balls: [])").contains("name one ball or more"));
     assert!(with("Near(ball: \"1\", other: \"2\", within: 0)").contains("must be above 0 diamonds"));
 }
@@ -128,8 +150,15 @@ fn check_plays_a_shot_and_says_what_does_not_happen() {
     let checked = |goal: &str| verdict(Kind::Shot, Source::of_text("test", text(goal)));
     let right = checked("Keep(ball: \"cue\")").unwrap_or_else(|error| panic!("{error}"));
     assert!(right.ends_with("with a stroke, and it goes as expected"), "{right}");
-    let wrong = checked("Jump(over: \"1\")").expect_err("the cue ball stays on the cloth").to_string();
-    assert!(wrong.ends_with("expect[1] does not happen: the cue ball jumps over the 1"), "{wrong}");
+    for (goal, phrase) in [
+        ("Jump(over: \"1\")", "the cue ball jumps over the 1"),
+        ("Softer(than: 4.5)", "the cue is at most 4.5 m/s fast"),
+        ("Rails(ball: \"1\", at_least: 40)", "the 1 meets at least 40 rails"),
+        ("Rails(ball: \"1\", rail: \"head rail\", at_least: 40)", "the 1 meets the head rail at least 40 times"),
+    ] {
+        let wrong = checked(goal).expect_err(phrase).to_string();
+        assert!(wrong.ends_with(&format!("expect[1] does not happen: {phrase}")), "{wrong}");
+    }
 }
 
 #[test]

@@ -110,6 +110,24 @@ fn the_first_mistake_whose_signs_are_seen_says_what_was_wrong() {
 }
 
 #[test]
+fn a_bank_that_comes_off_too_long_is_told_from_one_that_comes_off_too_short() {
+    let lesson = lesson(&potting(
+        "balls: [(ball: \"cue\", diamonds: (0.5, -0.5)), (ball: \"1\", diamonds: (1, 1))], \
+         watch: Shot([Pot(ball: \"1\", pocket: \"right side\", rails: 1)]), mistakes: [\
+         (signs: [TooLong(ball: \"1\", pocket: \"right side\")], say: \"Long.\"), \
+         (signs: [TooShort(ball: \"1\", pocket: \"right side\")], say: \"Short.\")], \
+         stroke: (speed: 2.4, direction_deg: 67.5, elevation_deg: 3)",
+    ));
+    let step = &lesson.steps[0];
+    assert_eq!(step.flaw_of_stroke(), None);
+    let says = |direction_deg: f64, speed: f64| said(step, along(direction_deg, speed, 0.0)).1;
+    assert_eq!(says(66.5, 2.4), "Long.", "a thin hit sends it past the pocket");
+    assert_eq!(says(68.2, 2.4), "Short.", "a full hit sends it back before the pocket");
+    assert_eq!(says(68.2, 0.5), "Not yet.", "it does not come across the table");
+    assert_eq!(says(0.0, 2.4), "Not yet.", "it was not hit");
+}
+
+#[test]
 fn too_full_and_too_thin_are_told_apart_on_both_sides() {
     let cut = |across: f64, pocket: &str| {
         lesson(&format!(
@@ -168,6 +186,7 @@ fn what_a_step_says_but_can_never_happen_is_refused() {
     let bank = format!("watch: Shot([Pot(ball: \"1\", rails: 1)]), {pot}");
     let aim = "watch: Aim(ball: \"1\"), stroke: (speed: 2, direction_deg: 26.565)";
     let thin = "mistakes: [(signs: [TooThin(ball: \"1\", pocket: \"foot left\")], say: \"Thin.\")]";
+    let long = "mistakes: [(signs: [TooLong(ball: \"1\", pocket: \"foot left\")], say: \"Long.\")]";
     for (step, flaw) in [
         (format!("aim: (speed: -5, direction_deg: 0), {shot}"), "steps[0].aim cannot be struck"),
         (format!("aim: (speed: 2, direction_deg: 0, tip: (height: 2)), {shot}"), "steps[0].aim cannot be struck"),
@@ -176,6 +195,7 @@ fn what_a_step_says_but_can_never_happen_is_refused() {
         (format!("mistakes: [(signs: [Miscue], say: \"Slipped.\")], {aim}"), "mistakes[0].signs are never seen"),
         (format!("mistakes: [(signs: [Miscue], say: \" \")], {shot}"), "steps[0].mistakes[0].say is empty"),
         (format!("{thin}, {bank}"), "steps[0].mistakes[0].signs[0] reckons with the straight way"),
+        (format!("{long}, {shot}"), "steps[0].mistakes[0].signs[0] reckons with a way off one rail"),
         (
             format!("mistakes: [(signs: [TooFull(ball: \"cue\", pocket: \"foot left\")], say: \"Full.\")], {shot}"),
             "signs[0] needs a ball that is hit",

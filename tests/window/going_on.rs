@@ -2,10 +2,12 @@
 
 use baize::cue::Aim;
 use baize::input::Screen;
+use baize::mode::Mode;
 use baize::practice::DrillRequest;
 use baize::referee::{MatchRequest, NewMatch};
 use baize::settings::{InUse, View};
 use baize::simulation::{CurrentSetup, TableState};
+use baize::teaching::{CurrentLesson, LessonRequest};
 use bevy::prelude::*;
 
 use crate::own_folder::OwnFolder;
@@ -14,11 +16,26 @@ use crate::seat::Seat;
 /// That many frames are longer than the time after which the table is saved.
 const SOON: usize = 90;
 
+/// The button that goes on with the free table.
+const CONTINUE: &str = "Continue: free table";
+
+/// Plays a stroke on the free table, and waits until it is saved. A lost cue ball has come back then.
+fn play(seat: &mut Seat) {
+    seat.key(KeyCode::Space);
+    seat.until_rest();
+    seat.frames(3 * SOON);
+}
+
+/// What the start page offers to go on with.
+fn continued(seat: &Seat) -> Vec<String> {
+    seat.texts().into_iter().filter(|text| text.starts_with("Continue")).collect()
+}
+
 #[test]
 fn continue_brings_back_balls_aim_and_view_to_the_last_bit() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_files(&folder.0, Screen::Start);
-    assert!(first.places_of("Continue").is_empty(), "there is nothing to go on with yet");
+    assert!(continued(&first).is_empty(), "there is nothing to go on with yet");
     first.click_on("Free table");
     first.key(KeyCode::KeyO);
     first.key(KeyCode::Space);
@@ -30,9 +47,9 @@ fn continue_brings_back_balls_aim_and_view_to_the_last_bit() {
     first.quit();
 
     let mut second = Seat::with_files(&folder.0, Screen::Start);
-    assert_eq!(second.places_of("Continue").len(), 1, "{:?}", second.texts());
+    assert_eq!(second.places_of(CONTINUE).len(), 1, "{:?}", second.texts());
     let focused = second.focused().expect("the first button has the keys");
-    assert!(focused.contains(second.places_of("Continue")[0].center()), "it is the first button");
+    assert!(focused.contains(second.places_of(CONTINUE)[0].center()), "it is the first button");
     second.key(KeyCode::Enter);
     assert_eq!(second.screen(), Screen::Playing);
     second.frames(SOON);
@@ -73,11 +90,11 @@ fn new_rack_begins_anew_with_other_gaps() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_files(&folder.0, Screen::Playing);
     let racked = first.places();
-    first.key(KeyCode::KeyQ);
-    first.frames(SOON);
+    play(&mut first);
+    let left = first.on_bed();
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
-    assert_eq!(second.places(), racked);
+    assert_eq!(second.on_bed(), left);
     second.click_on("New rack");
     second.frames(4);
     assert_eq!(second.screen(), Screen::Playing);
@@ -115,7 +132,7 @@ fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     second.choose_rack("three_cushion");
-    assert!(second.places_of("Continue").is_empty());
+    assert!(continued(&second).is_empty());
     second.click_on("Free table");
     assert_eq!(second.now::<InUse>().chosen.rack, "three_cushion");
     assert_eq!(second.places().len(), 3);
@@ -123,14 +140,14 @@ fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
 
 /// The words in the choosers of rack and table, and whether the table can be continued or racked anew.
 fn offered(seat: &Seat, rack: &str, table: &str) -> [bool; 4] {
-    [rack, table, "Continue", "New rack"].map(|words| !seat.places_of(words).is_empty())
+    [rack, table, CONTINUE, "New rack"].map(|words| !seat.places_of(words).is_empty())
 }
 
 #[test]
 fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_says_so() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_rack(&folder.0, Some("snooker"), None);
-    first.frames(SOON);
+    play(&mut first);
     let left = first.on_bed();
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
@@ -145,7 +162,7 @@ fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_
 fn after_a_table_of_the_command_line_the_next_start_continues_on_it_and_the_chooser_says_so() {
     let folder = OwnFolder::new();
     let mut first = Seat::with_rack(&folder.0, None, Some("pool_7ft"));
-    first.frames(SOON);
+    play(&mut first);
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(offered(&second, "Nine-ball", "pool 7ft"), [true; 4], "{:?}", second.texts());
@@ -187,7 +204,7 @@ fn a_rack_that_was_chosen_on_the_start_screen_lies_there_at_the_next_start_and_t
     second.quit();
     let third = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(third.now::<CurrentSetup>().0.balls.len(), 3);
-    assert_eq!(offered(&third, "Three-cushion", "Continue"), [true, false, false, false], "{:?}", third.texts());
+    assert_eq!(offered(&third, "Three-cushion", CONTINUE), [true, false, false, false], "{:?}", third.texts());
 }
 
 #[test]
@@ -200,9 +217,81 @@ fn the_start_screen_of_the_pause_leaves_the_table_as_it_is() {
     seat.key(KeyCode::Escape);
     seat.click_on("Start screen");
     assert_eq!(seat.screen(), Screen::Start);
-    seat.click_on("Continue");
+    seat.click_on(CONTINUE);
     seat.frames(4);
     assert_eq!((seat.screen(), seat.on_bed()), (Screen::Playing, left));
+}
+
+#[test]
+fn a_rack_without_a_stroke_is_not_continued_now_or_at_the_next_start() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    let left = first.on_bed();
+    first.key(KeyCode::Escape);
+    first.frames(3);
+    first.click_on("Start screen");
+    first.frames(3);
+    assert_eq!((continued(&first), first.places_of("Free table").len()), (Vec::new(), 1));
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert!(continued(&second).is_empty(), "{:?}", second.texts());
+    assert_eq!(second.on_bed(), left, "it lies there all the same");
+}
+
+/// Leaves what is at the table for the start page.
+fn leave(seat: &mut Seat, entry: &str) {
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on(entry);
+    seat.frames(6);
+    assert_eq!(seat.screen(), Screen::Start);
+}
+
+#[test]
+fn what_the_person_was_at_last_is_continued_and_says_what_it_is() {
+    let folder = OwnFolder::new();
+    let mut seat = Seat::with_files(&folder.0, Screen::Start);
+    seat.send(LessonRequest::Begin { lesson: "cut_a_ball".to_owned(), step: 1 });
+    seat.go_to(Screen::Playing);
+    seat.frames(SOON);
+    leave(&mut seat, "Leave the lesson");
+    let lesson = "Continue: lesson 3, Cut a ball";
+    assert_eq!(continued(&seat), [lesson], "the rack behind it was never begun");
+    assert!(seat.places_of("New rack").is_empty());
+
+    // To look at the free table is not to play on it.
+    seat.click_on("Free table");
+    seat.frames(SOON);
+    leave(&mut seat, "Start screen");
+    assert_eq!(continued(&seat), [lesson]);
+    seat.click_on("Free table");
+    play(&mut seat);
+    leave(&mut seat, "Start screen");
+    assert_eq!(continued(&seat), [CONTINUE]);
+
+    let (drill, person) = ("stop_progressive".to_owned(), "Anna".to_owned());
+    seat.send(DrillRequest::Begin { drill, person, seed: 1 });
+    seat.go_to(Screen::Playing);
+    seat.frames(SOON);
+    leave(&mut seat, "Leave the drill");
+    let drill = continued(&seat);
+    assert!(drill.len() == 1 && drill[0].starts_with("Continue: drill, "), "{drill:?}");
+    seat.click_on(&drill[0]);
+    seat.frames(6);
+    assert_eq!((seat.screen(), seat.look(|mode: &State<Mode>| *mode.get())), (Screen::Playing, Mode::Drill));
+    leave(&mut seat, "Leave the drill");
+
+    seat.send(LessonRequest::Begin { lesson: "cut_a_ball".to_owned(), step: 1 });
+    seat.go_to(Screen::Playing);
+    seat.frames(6);
+    leave(&mut seat, "Leave the lesson");
+    seat.click_on(lesson);
+    seat.frames(6);
+    assert_eq!((seat.screen(), seat.look(|mode: &State<Mode>| *mode.get())), (Screen::Playing, Mode::Lesson));
+    let current = seat.now::<CurrentLesson>();
+    assert_eq!(current.shown().map(|shown| (shown.file, shown.index)), Some(("cut_a_ball", 1)));
 }
 
 #[test]
@@ -235,7 +324,7 @@ fn a_damaged_table_is_reported_and_the_game_starts_with_a_new_rack() {
     let folder = OwnFolder::new();
     folder.put("shots/last_table.shot.ron", "(rack: nine");
     let mut seat = Seat::with_files(&folder.0, Screen::Start);
-    assert!(seat.places_of("Continue").is_empty());
+    assert!(continued(&seat).is_empty());
     assert_eq!(seat.now::<CurrentSetup>().0.name, "Nine-ball");
     seat.click_on("Free table");
     seat.frames(2);

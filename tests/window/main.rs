@@ -11,6 +11,7 @@ mod mood;
 mod own_folder;
 mod pages_by_keys;
 mod panel;
+mod past_matches;
 mod pointer;
 mod record;
 mod relativity;

@@ -96,6 +96,23 @@ fn every_page_of_the_start_screen_is_reached_walked_and_left_with_keys() {
 }
 
 #[test]
+fn down_from_the_way_back_of_the_settings_comes_to_a_control_below_it() {
+    let mut seat = Seat::take(Screen::Start);
+    seat.start_screen_reader();
+    enter(&mut seat, "Settings");
+    seat.frames(10);
+    let back = seat.focused().expect("the page opens at its way back");
+    for _ in 0..3 {
+        let above = seat.focused().expect("something has the focus");
+        seat.key(KeyCode::ArrowDown);
+        seat.frames(2);
+        let below = seat.focused().expect("the arrow keys keep the focus");
+        assert!(below.height() > 0.0 && below.center().y > above.center().y, "{above:?}, then {below:?}");
+    }
+    assert!(seat.focused().is_some_and(|last| last.min.y > back.max.y));
+}
+
+#[test]
 fn the_pause_is_opened_walked_and_closed_with_keys() {
     let mut seat = Seat::take(Screen::Playing);
     seat.start_screen_reader();

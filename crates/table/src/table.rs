@@ -23,5 +23,6 @@ pub(crate) use limits::{COORDINATES, MASSES, SIZES, SIZES_OR_ZERO, size_flaw};
 pub use limits::{limit_flaws, not_finite};
 pub use marks::{Arc, ArcFile, LineFile, Marks};
 pub use own_noses::RailFile;
+pub(crate) use own_noses::is_part_of_rail;
 pub use pocketed::PocketShape;
 pub(crate) use turned_cushions::turned_cushions;

@@ -1,4 +1,4 @@
-//! Where the card of a match or of a drill lies.
+//! The card of a match, a drill or a lesson: where it lies, and its frame.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -7,12 +7,14 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::input::{Clear, Covered};
 use crate::mode::Mode;
+use crate::ui::style::{EDGE, glass};
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
-/// Greatest width of the card in points, and which share of the free part of the window it may take.
+/// Greatest width of the card in points, and which share of the free part of the window it may take. In the free view at first the side
+/// pocket at the left is at a third of that part, so a card of this share lies beside it.
 const MOST_WIDTH: f32 = 460.0;
-const MOST_SHARE: f32 = 0.36;
+const MOST_SHARE: f32 = 0.3;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 /// Space between the edge of the card and its contents, in points.
@@ -51,6 +53,28 @@ pub(super) fn place(layout: Layout) -> (egui::Pos2, f32) {
         }
         false => (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left),
     }
+}
+
+/// Draws the card with what `add` draws, and returns what `add` returns. A press on it beside its buttons goes to the table below.
+pub(super) fn card<T>(
+    ctx: &egui::Context,
+    layout: Layout,
+    margin: egui::Margin,
+    spacing: f32,
+    add: impl FnOnce(&mut egui::Ui) -> T,
+) -> T {
+    let (corner, width) = place(layout);
+    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
+    let shown = area.sense(egui::Sense::hover()).show(ctx, |ui| {
+        // Words that can be selected would take the press.
+        ui.style_mut().interaction.selectable_labels = false;
+        glass().inner_margin(margin).show(ui, |ui| {
+            ui.set_width(width - margin.sum().x - 2.0 * EDGE.width);
+            ui.spacing_mut().item_spacing = egui::vec2(8.0, spacing);
+            add(ui)
+        })
+    });
+    shown.inner.inner
 }
 
 /// Takes the width of the card from the clear parts of the window. (Its height changes with every verdict, and the cameras would

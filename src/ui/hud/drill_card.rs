@@ -3,10 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::vec2;
 
 use super::bed_zones::{Outlines, targets};
-use super::card_place::{AREA, PAD, place};
+use super::card_place::{PAD, card};
 use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
 use super::systems::HudSystems;
@@ -14,7 +13,6 @@ use crate::input::{Covered, Screen};
 use crate::mode::DrillKind;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::settings::Seeds;
-use crate::ui::style::glass;
 
 /// Draws card and zones.
 pub(super) fn plugin(app: &mut App) {
@@ -61,19 +59,8 @@ fn drill_card(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    let (corner, width) = place(layout);
-    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
-    let shown = area.show(ctx, |ui| {
-        let frame = glass().inner_margin(egui::Margin::symmetric(10, PAD as i8));
-        frame
-            .show(ui, |ui| {
-                ui.set_width(width - 22.0);
-                ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-                drill_rows(ui, &current)
-            })
-            .inner
-    });
-    if let Some(asked) = shown.inner {
+    let margin = egui::Margin::symmetric(10, PAD as i8);
+    if let Some(asked) = card(ctx, layout, margin, 4.0, |ui| drill_rows(ui, &current)) {
         buttons.follow(asked);
     }
     Ok(())

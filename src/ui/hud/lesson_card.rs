@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::vec2;
 
 use super::bed_zones::{Outlines, targets};
-use super::card_place::{AREA, PAD, place};
+use super::card_place::{PAD, card};
 use super::layout::Layout;
 use super::lesson_rows::{LessonAsked, lesson_rows};
 use super::systems::HudSystems;
@@ -15,7 +14,6 @@ use crate::simulation::{TableState, TheTable};
 use crate::teaching::{CurrentLesson, LessonRequest};
 use crate::ui::begin_match::BeginMatch;
 use crate::ui::open::OpensLessons;
-use crate::ui::style::glass;
 
 /// Draws card and zones.
 pub(super) fn plugin(app: &mut App) {
@@ -39,20 +37,10 @@ fn lesson_card(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    let (corner, width) = place(layout);
-    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
     let rests = **state != TableState::Moving;
-    let shown = area.show(ctx, |ui| {
-        let frame = glass().inner_margin(egui::Margin::symmetric(12, 2 * PAD as i8));
-        frame
-            .show(ui, |ui| {
-                ui.set_width(width - 26.0);
-                ui.spacing_mut().item_spacing = vec2(8.0, 5.0);
-                current.shown().and_then(|shown| lesson_rows(ui, &shown, &keys, rests))
-            })
-            .inner
-    });
-    match shown.inner {
+    let margin = egui::Margin::symmetric(12, 2 * PAD as i8);
+    let rows = |ui: &mut egui::Ui| current.shown().and_then(|shown| lesson_rows(ui, &shown, &keys, rests));
+    match card(ctx, layout, margin, 5.0, rows) {
         Some(LessonAsked::Ask(request)) => _ = requests.write(request),
         Some(LessonAsked::Play(next)) => {
             matches.write(BeginMatch { game: next.game, opponent: next.opponent });

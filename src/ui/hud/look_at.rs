@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{RichText, vec2};
+use egui::RichText;
 
-use super::card_place::{AREA, PAD, place};
+use super::card_place::{PAD, card};
 use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
@@ -12,7 +12,7 @@ use crate::input::Covered;
 use crate::mode::Mode;
 use crate::settings::InUse;
 use crate::ui::screen_reader::named;
-use crate::ui::style::{INK, QUIET, glass};
+use crate::ui::style::{INK, QUIET};
 use crate::words::look_at as text;
 
 /// Draws the words.
@@ -40,26 +40,16 @@ fn look_at(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let (corner, width) = place(Layout::of(ctx.content_rect(), covered.0));
-    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
-    let is_closed = area.show(ctx, |ui| {
-        let frame = glass().inner_margin(egui::Margin::symmetric(12, PAD as i8));
-        frame
-            .show(ui, |ui| {
-                ui.set_width(width - 26.0);
-                ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
-                let is_closed = ui
-                    .horizontal(|ui| {
-                        ui.label(RichText::new(&in_use.setup.name).size(13.0).color(QUIET));
-                        named(ui.small_button("×"), text::CLOSE_READ).clicked()
-                    })
-                    .inner;
-                ui.add(egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap());
-                is_closed
-            })
-            .inner
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    let is_closed = card(ctx, layout, egui::Margin::symmetric(12, PAD as i8), 4.0, |ui| {
+        let head = ui.horizontal(|ui| {
+            ui.label(RichText::new(&in_use.setup.name).size(13.0).color(QUIET));
+            named(ui.small_button("×"), text::CLOSE_READ).clicked()
+        });
+        ui.add(egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap());
+        head.inner
     });
-    if is_closed.inner {
+    if is_closed {
         closed.clone_from(words);
     }
     Ok(())

@@ -16,6 +16,7 @@ use crate::settings::{Ease, Palette};
 use crate::simulation::{CurrentSetup, IsBall, SeenState, TheTable};
 use crate::ui::style::{QUIET, font};
 use crate::view::JustDropped;
+use crate::words::pocketed as text;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Radius of a drawn ball in logical pixels.
@@ -31,9 +32,6 @@ const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
 
 /// The ring around a ball that has just dropped.
 const DROPPED: egui::Color32 = egui::Color32::from_rgb(255, 214, 128);
-
-/// What the tray shows while it is empty and balls are placed.
-const EMPTY: &str = "drop balls here";
 
 /// Draws the pocketed balls.
 pub(super) fn plugin(app: &mut App) {
@@ -106,7 +104,7 @@ fn draw(
                 let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
                 if away.is_empty() {
                     let middle = egui::Align2::CENTER_CENTER;
-                    ui.painter().text(rect.center(), middle, EMPTY, font(12.0), QUIET);
+                    ui.painter().text(rect.center(), middle, text::DROP_HERE, font(12.0), QUIET);
                 }
                 let mut taken = None;
                 for (index, (id, look)) in away.iter().enumerate() {

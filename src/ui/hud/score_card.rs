@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{RichText, vec2};
 
-use super::card_place::{AREA, PAD, place};
+use super::card_place::{self, PAD};
 use super::coach::coach;
 use super::drill_card::DrillButtons;
 use super::drill_rows::{DrillAsked, drill_rows};
@@ -28,7 +28,7 @@ use crate::referee::{
 use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
 use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
-use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
+use crate::ui::style::{DANGER, INK, QUIET, font, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use crate::words::{in_match, score_card as text, shared};
 use bevy_egui::EguiPrimaryContextPass;
@@ -178,34 +178,24 @@ impl Card<'_> {
 }
 
 fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
-    let (corner, width) = place(layout);
-    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
-    area.show(ctx, |ui| {
-        glass()
-            .inner_margin(egui::Margin::symmetric(10, PAD as i8))
-            .show(ui, |ui| {
-                ui.set_width(width - 22.0);
-                ui.spacing_mut().item_spacing = vec2(8.0, GAP);
-                let lowest = layout.row.min.y - ABOVE_ROW - PAD;
-                let of_drill = card.drill.and_then(|drill| drill_rows(ui, drill)).map(Asked::Drill);
-                let opened = of_drill.or_else(|| score(ui, card));
-                if card.is_folded && !card.has_question() {
-                    return opened;
-                }
-                if card.rests {
-                    next(ui, card);
-                }
-                said(ui, card, lowest);
-                if let Some(considered) = card.considerations.shown() {
-                    thought(ui, considered, lowest);
-                }
-                let advised = coach(ui, card.coaching, card.cost, lowest).map(Asked::AimAs);
-                let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
-                opened.or(advised).or(asked)
-            })
-            .inner
+    let lowest = layout.row.min.y - ABOVE_ROW - PAD;
+    card_place::card(ctx, layout, egui::Margin::symmetric(10, PAD as i8), GAP, |ui| {
+        let of_drill = card.drill.and_then(|drill| drill_rows(ui, drill)).map(Asked::Drill);
+        let opened = of_drill.or_else(|| score(ui, card));
+        if card.is_folded && !card.has_question() {
+            return opened;
+        }
+        if card.rests {
+            next(ui, card);
+        }
+        said(ui, card, lowest);
+        if let Some(considered) = card.considerations.shown() {
+            thought(ui, considered, lowest);
+        }
+        let advised = coach(ui, card.coaching, card.cost, lowest).map(Asked::AimAs);
+        let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
+        opened.or(advised).or(asked)
     })
-    .inner
 }
 
 /// The id under which the height of the buttons is kept from frame to frame.
@@ -473,9 +463,9 @@ mod tests {
 
     #[test]
     fn on_a_narrow_card_the_last_columns_are_left_out_and_the_names_keep_their_room() {
-        // The card of a window of 1280 points, of one of 640, and of that beside the panel.
-        assert_eq!([438.0, 336.0, 283.0].map(columns_that_fit), [6, 4, 3]);
-        for width in [283.0, 336.0, 438.0] {
+        // The card of a window of 1920 points, of one of 1280, and the narrowest one.
+        assert_eq!([438.0, 354.0, 278.0].map(columns_that_fit), [6, 4, 2]);
+        for width in [278.0, 354.0, 438.0] {
             assert!(width - columns_that_fit(width) as f32 * COLUMN >= LEAST_NAME, "{width}");
         }
         assert_eq!(columns_that_fit(100.0), 1, "the score itself is always there");

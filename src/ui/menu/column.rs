@@ -11,12 +11,13 @@ use super::library::library_page;
 use super::logbook::logbook_page;
 use super::match_entries::in_match;
 use super::matches::{Go, Question};
+use super::matches_page::matches_page;
 use super::new_match::new_match;
 use super::page::Page;
 use super::page_help::page_help;
 use super::params::MenuParams;
 use super::practice::{in_drill, practice_page};
-use super::review::{matches_page, review};
+use super::review::{OpenedFrom, review};
 use super::settings::settings;
 use super::start_page::start;
 use super::under_way::under_way_page;
@@ -26,7 +27,6 @@ use crate::settings::{Choose, InUse};
 use crate::simulation::table_exists;
 use crate::ui::choosers::{rack, table};
 use crate::ui::in_sight::keep_focus_in_sight;
-use crate::ui::style::GLASS;
 use crate::ui::systems::UiSystems;
 use crate::words::pause as text;
 use crate::words::shared;
@@ -73,13 +73,20 @@ fn menu(
     let corner = egui::pos2(window.max.x - width, window.min.y);
     let place = egui::Rect::from_min_max(corner, window.max);
     egui::Area::new("menu".into()).fixed_pos(corner).constrain(false).show(ctx, |ui| {
-        ui.painter().rect_filled(place, 0.0, GLASS);
+        // As dense as a window: nothing of the table shines through the words.
+        let back = ui.visuals().window_fill;
+        ui.painter().rect_filled(place, 0.0, back);
         ui.set_min_size(place.size());
         ui.set_max_size(place.size());
         let inner = place.shrink2(vec2(PAD, 0.0));
         // The bar that scrolls is beside what it scrolls.
         let with_bar = inner.with_max_x(place.max.x - PAD / 3.0);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(with_bar), |ui| {
+        // Egui remembers the id of what the arrow keys could go to, and takes them there as long as that id is something to click on:
+        // also if it is now that of words, which can be marked, and the keys die there. So each page has ids of its own, and its
+        // words cannot be marked.
+        ui.style_mut().interaction.selectable_labels = false;
+        let of_page = egui::UiBuilder::new().id_salt((screen, page)).max_rect(with_bar);
+        ui.scope_builder(of_page, |ui| {
             let mut scrolls = egui::ScrollArea::vertical().id_salt(page).max_height(inner.height());
             if is_opened {
                 // A page begins at its title, however far it was scrolled before.
@@ -100,7 +107,8 @@ fn menu(
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
-                        let (begin, goes) = new_match(ui, &mut params.matches, fresh);
+                        let last = params.remembered.settings.often.last_games.clone();
+                        let (begin, goes) = new_match(ui, &mut params.matches, &last, fresh);
                         params.go(goes);
                         begin
                     }
@@ -129,7 +137,8 @@ fn menu(
                         back
                     }
                     (Page::Matches, _) => {
-                        let (back, goes) = matches_page(ui, &mut params.reviewed, &params.matches.folders);
+                        let MenuParams { past, reviewed, matches, .. } = &mut params;
+                        let (back, goes) = matches_page(ui, past, reviewed, &matches.folders);
                         params.go(goes);
                         back
                     }
@@ -198,7 +207,7 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         let has_shots = params.matches.current.the_match().is_some_and(Match::can_take_back);
         let shots = entry_if(ui, has_shots, text::SHOTS_OF_MATCH);
         if shots.on_hover_text(text::SHOTS_OF_MATCH_HINT).clicked() {
-            params.reviewed.take_table();
+            params.reviewed.take_table(OpenedFrom::Pause);
             goes = Some(Go::Open(Page::Review));
         }
         params.go(goes);

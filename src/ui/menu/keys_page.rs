@@ -11,6 +11,8 @@ use crate::input::Keys;
 use crate::settings::{Action, Controls, Device};
 use crate::ui::screen_reader::named;
 use crate::ui::style::{DANGER, INK, QUIET};
+use crate::words::keys_page as text;
+use crate::words::shared;
 
 /// Width of the button with the key of an action, in points.
 const KEY: f32 = 104.0;
@@ -19,9 +21,9 @@ const CLASH: Color32 = Color32::from_rgb(240, 120, 104);
 
 /// Draws the page. Returns the response of the button that leads back.
 pub(super) fn keys_page(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    title(ui, "Keys", 40.0);
-    ui.label(RichText::new("Click a key, then press another one.").size(14.0).color(QUIET));
-    let back = entry(ui, "Back");
+    title(ui, text::TITLE, 40.0);
+    ui.label(RichText::new(text::CLICK_A_KEY).size(14.0).color(QUIET));
+    let back = entry(ui, shared::BACK);
     if back.clicked() {
         *params.page = Page::Settings;
     }
@@ -31,11 +33,11 @@ pub(super) fn keys_page(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Res
     }
     let Some(controls) = params.draft.controls.clone() else { return back };
     let is_changed = controls != Controls::default();
-    if if_possible(ui, is_changed, |ui| ui.button("Back to the usual keys")).clicked() {
+    if if_possible(ui, is_changed, |ui| ui.button(text::USUAL_KEYS)).clicked() {
         *params.draft = KeysDraft { controls: Some(Controls::default()), waiting: None };
     }
     if !controls.flaws().is_empty() {
-        ui.label(RichText::new("A key that does two things is not used yet.").size(14.0).color(CLASH));
+        ui.label(RichText::new(text::TWO_THINGS).size(14.0).color(CLASH));
     }
     ui.add_space(6.0);
     for (words, actions) in Action::UNDER_HEADINGS {
@@ -51,34 +53,34 @@ fn row(ui: &mut egui::Ui, params: &mut MenuParams, controls: &Controls, action: 
     let clashes = controls.clashes(action);
     let waits = params.draft.waiting == Some(action);
     let words = if waits {
-        if action.device() == Device::Keyboard { "press a key" } else { "press a button" }.to_owned()
+        if action.device() == Device::Keyboard { text::PRESS_A_KEY } else { text::PRESS_A_BUTTON }.to_owned()
     } else {
         Keys::of(controls).with_pad(params.keys.signs(), false).own_name(action)
     };
     ui.horizontal(|ui| {
         let colour = if clashes.is_empty() { ui.visuals().text_color() } else { CLASH };
         let button = egui::Button::new(RichText::new(&words).size(13.5).color(colour)).truncate().selected(waits);
-        let button = named(ui.add_sized(vec2(KEY, 24.0), button), &format!("{}: {words}", action.does()));
+        let button = named(ui.add_sized(vec2(KEY, 24.0), button), &text::key_read(action.does(), &words));
         if button.clicked() {
             button.surrender_focus();
             params.draft.waiting = (!waits).then_some(action);
         }
         let none = if_possible(ui, !controls.keys(action).is_empty(), |ui| ui.small_button("×"));
         let does = action.does();
-        if named(none, &format!("No key: {does}")).on_hover_text("No key").clicked() {
+        if named(none, &text::no_key_read(does)).on_hover_text(text::NO_KEY).clicked() {
             give(params, action, Vec::new());
         }
         let usual = vec![action.usual_key().to_owned()];
         let again = if_possible(ui, controls.keys(action) != usual, |ui| ui.small_button("⟲"));
-        let hint = format!("Back to {}", action.usual_key());
-        if named(again, &format!("{hint}: {does}")).on_hover_text(hint).clicked() {
+        let name = text::back_to_read(action.usual_key(), does);
+        if named(again, &name).on_hover_text(text::back_to(action.usual_key())).clicked() {
             give(params, action, usual);
         }
         ui.add(egui::Label::new(RichText::new(action.does()).size(13.0)).wrap());
     });
     if !clashes.is_empty() {
         let others: Vec<&str> = clashes.iter().map(|other| other.does()).collect();
-        ui.label(RichText::new(format!("also: {}", others.join("; "))).size(12.5).color(DANGER));
+        ui.label(RichText::new(text::also(&others)).size(12.5).color(DANGER));
     }
 }
 

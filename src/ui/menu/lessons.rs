@@ -61,12 +61,29 @@ impl OfferedLessons {
     }
 }
 
-/// The name of the first lesson that was not finished; `None` if all were.
-pub(super) fn first_not_done(learned: &LessonsLearned, folders: &Folders) -> Option<String> {
+/// A lesson with its number on the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NumberedLesson {
+    /// The name of its file.
+    pub file: String,
+    /// Its name.
+    pub name: String,
+    /// Its number, from 1.
+    pub number: usize,
+}
+
+/// The lesson that was left before its end, and the name of the first one that was not finished. Reads the files of all lessons.
+pub(super) fn left_and_next(learned: &LessonsLearned, folders: &Folders) -> (Option<NumberedLesson>, Option<String>) {
     let mut offered = OfferedLessons::default();
     offered.look(folders);
-    let next = offered.lessons.into_iter().find(|(file, _)| !learned.is_done(file));
-    next.map(|(_, lesson)| lesson.name)
+    let is_left = |file: &str| learned.left.as_ref().is_some_and(|left| left.lesson == file);
+    let left = (1..).zip(&offered.lessons).find(|(_, (file, _))| is_left(file));
+    let left = left.map(|(number, (file, lesson))| {
+        let (file, name) = (file.clone(), lesson.name.clone());
+        NumberedLesson { file, name, number }
+    });
+    let next = offered.lessons.iter().find(|(file, _)| !learned.is_done(file));
+    (left, next.map(|(_, lesson)| lesson.name.clone()))
 }
 
 /// What the menus read of the lessons and ask of them.
@@ -84,7 +101,7 @@ impl LessonParams<'_> {
     }
 
     /// Begins a lesson at the step where it was left.
-    fn begin(&mut self, lesson: &str, learned: &LessonsLearned) {
+    pub fn begin(&mut self, lesson: &str, learned: &LessonsLearned) {
         self.requests.write(LessonRequest::Begin { lesson: lesson.to_owned(), step: learned.step_of(lesson) });
     }
 }

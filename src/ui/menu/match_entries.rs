@@ -1,11 +1,10 @@
-//! What the menus have about matches: continue and begin on the start screen; take back, concede and leave in the pause.
+//! What the pause has about a match: take back, concede and leave.
 
 use bevy_egui::egui;
 
-use super::entries::{entry, entry_if, main_entry};
+use super::entries::{entry, entry_if};
 use super::matches::{Go, MatchParams, Question};
 use super::own_foul::own_fouls;
-use super::page::Page;
 use crate::input::Screen;
 use crate::match_play::{Command, Match};
 use crate::referee::{CurrentMatch, MatchRequest};
@@ -13,17 +12,6 @@ use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
 use crate::words::match_entries as text;
 use crate::words::shared;
-
-/// The entry of the start screen that goes on with a match under way. Returns its response, and where it leads if it was pressed; `None`
-/// if no match is under way.
-pub(super) fn going_on(ui: &mut egui::Ui, matches: &MatchParams) -> (Option<egui::Response>, Option<Go>) {
-    if matches.saved.0.is_empty() {
-        return (None, None);
-    }
-    let goes_on = main_entry(ui, &text::continue_match(matches.saved.0.len()));
-    let goes = goes_on.clicked().then_some(Go::Open(Page::UnderWay));
-    (Some(goes_on), goes)
-}
 
 /// The entries of the pause during a match. Returns the first answer to the question that stands there, and where the pressed entry
 /// leads.

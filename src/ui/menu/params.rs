@@ -9,6 +9,7 @@ use super::lessons::LessonParams;
 use super::library::Library;
 use super::logbook::LogbookParams;
 use super::matches::{Go, MatchParams};
+use super::matches_page::PastMatches;
 use super::page::Page;
 use super::practice::PracticeParams;
 use super::review::{CoachParams, Reviewed};
@@ -45,6 +46,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub library: ResMut<'w, Library>,
     pub opens: MessageWriter<'w, OpenShot>,
     pub record: LogbookParams<'w>,
+    pub past: ResMut<'w, PastMatches>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,

@@ -59,6 +59,12 @@ impl Offered {
     }
 }
 
+/// The name of the drill in the file of that name; `None` if it cannot be read.
+pub(super) fn drill_name(file: &str, folders: &Folders) -> Option<String> {
+    let read = Source::find(Kind::Drill, file, folders).and_then(Source::parse::<DrillFile>);
+    read.ok().map(|(drill, _)| drill.name)
+}
+
 /// What the menus read of the drills and ask of them.
 #[derive(SystemParam)]
 pub(super) struct PracticeParams<'w> {

@@ -1,5 +1,5 @@
 //! The page that lists the shots of a match with their verdicts and, if it is asked for, with what each cost; a click watches one
-//! again, or what the coach would have played. And the page with the matches that are over.
+//! again, or what the coach would have played.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,13 @@ use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::review_curve::{self, curve};
 use crate::coach::ShotCost;
-use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
-use crate::match_play::{LoadedMatch, Match, MatchShot};
+use crate::match_play::{Match, MatchShot};
 use crate::mode::Looking;
-use crate::referee::{MatchReview, ReviewedShot, Reviewer, is_under_way};
+use crate::referee::{MatchReview, ReviewedShot, Reviewer};
 use crate::rules::Side;
-use crate::settings::{GameFolders, PersonsHand};
+use crate::settings::PersonsHand;
 use crate::simulation::WatchSetup;
-use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
 use crate::words::review as text;
 use crate::words::shared;
@@ -31,12 +29,22 @@ use crate::words::shared;
 pub(super) struct Reviewed {
     /// A match that was read from a file; `None` for the match at the table.
     of_file: Option<Box<Match>>,
-    /// The files of the matches that are over.
-    files: Vec<String>,
-    /// What is wrong with the file that was chosen.
-    trouble: Option<String>,
+    /// From where the page was opened.
+    from: OpenedFrom,
     /// The screen to which the end of a replay leads back.
     back_to: Option<BackTo>,
+}
+
+/// From where the page was opened, which is where its button leads back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum OpenedFrom {
+    /// From the first page of the pause.
+    #[default]
+    Pause,
+    /// From the card over the table at the end of a match.
+    Ending,
+    /// From the list of matches.
+    List,
 }
 
 /// The way back from a replay to the page.
@@ -53,38 +61,34 @@ struct BackTo {
 const PATIENCE: u8 = 10;
 
 impl Reviewed {
-    /// Whether there is a match that is over.
-    pub(super) fn has_files(&self) -> bool {
-        !self.files.is_empty()
-    }
-
     /// Whether the screen that opens now is one to which a replay has led back.
     pub(super) fn take_return(&mut self) -> bool {
         self.back_to.take().is_some()
     }
 
     /// From now on the match at the table is reviewed.
-    pub(super) fn take_table(&mut self) {
-        self.of_file = None;
+    pub(super) fn take_table(&mut self, from: OpenedFrom) {
+        (self.of_file, self.from) = (None, from);
+    }
+
+    /// From now on a match from the list is reviewed.
+    pub(super) fn take_file(&mut self, the_match: Match) {
+        (self.of_file, self.from) = (Some(Box::new(the_match)), OpenedFrom::List);
+    }
+
+    /// Where the way back leads.
+    pub(super) fn leads_back(&self) -> Go {
+        match self.from {
+            OpenedFrom::Pause => Go::Open(Page::Main),
+            OpenedFrom::Ending => Go::To(Screen::Playing),
+            OpenedFrom::List => Go::Open(Page::Matches),
+        }
     }
 }
 
 /// Keeps what is reviewed, and leads back to it from a replay.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Reviewed>().add_systems(Update, go_back);
-}
-
-/// Lists the matches that are over, the last one first.
-pub(super) fn look_for_matches(folders: Option<Res<GameFolders>>, mut reviewed: ResMut<Reviewed>) {
-    let found = folders.map(|folders| folders.list(Kind::Match)).unwrap_or_default();
-    let own = found.into_iter().filter(|(name, from)| !is_under_way(name) && matches!(from, Provenance::Own(_)));
-    let age = |from: &Provenance| match from {
-        Provenance::Own(path) => std::fs::metadata(path).and_then(|data| data.modified()).ok(),
-        _ => None,
-    };
-    let mut files: Vec<_> = own.map(|(name, from)| (age(&from), name)).collect();
-    files.sort_by(|a, b| b.cmp(a));
-    reviewed.files = files.into_iter().map(|(_, name)| name).collect();
 }
 
 /// When a replay that the page began is over, goes back to the page.
@@ -108,34 +112,6 @@ fn go_back(
     }
 }
 
-/// The matches that are over. Returns the response of the first button, and where the pressed one leads.
-pub(super) fn matches_page(
-    ui: &mut egui::Ui,
-    reviewed: &mut Reviewed,
-    folders: &Folders,
-) -> (egui::Response, Option<Go>) {
-    title(ui, text::MATCHES, 40.0);
-    ui.add_space(10.0);
-    let back = entry(ui, shared::BACK);
-    let mut goes = back.clicked().then_some(Go::Open(Page::Main));
-    ui.add_space(8.0);
-    for name in reviewed.files.clone() {
-        if entry(ui, &words(&name)).on_hover_text(text::MATCH_HINT).clicked() {
-            match LoadedMatch::find(&name, folders) {
-                Ok(loaded) => {
-                    (reviewed.of_file, reviewed.trouble) = (Some(Box::new(loaded.the_match)), None);
-                    goes = Some(Go::Open(Page::Review));
-                }
-                Err(error) => reviewed.trouble = Some(error.to_string()),
-            }
-        }
-    }
-    if let Some(trouble) = &reviewed.trouble {
-        ui.label(trouble);
-    }
-    (back, goes)
-}
-
 /// The shots of a match. Returns the response of the first button, and where the pressed one leads.
 pub(super) fn review(
     ui: &mut egui::Ui,
@@ -148,8 +124,7 @@ pub(super) fn review(
     ui.add_space(10.0);
     let is_file = reviewed.of_file.is_some();
     let back = entry(ui, shared::BACK);
-    let page = if is_file { Page::Matches } else { Page::Main };
-    let mut goes = back.clicked().then_some(Go::Open(page));
+    let mut goes = back.clicked().then_some(reviewed.leads_back());
     let Some(the_match) = reviewed.of_file.as_deref().or_else(|| matches.current.the_match()) else {
         return (back, goes);
     };
@@ -279,32 +254,4 @@ fn line(ui: &mut egui::Ui, the_match: &Match, number: usize, shot: MatchShot) ->
     words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
     ui.add(button).on_hover_text(text::WATCH_AGAIN).clicked()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs::{self, File};
-    use std::time::{Duration, SystemTime};
-
-    use bevy::ecs::system::RunSystemOnce;
-
-    use super::*;
-
-    #[test]
-    fn the_matches_that_are_over_are_listed_the_last_one_first_without_the_one_under_way() {
-        let own = std::env::temp_dir().join(format!("baize-review-{}", std::process::id()));
-        let matches = own.join("matches");
-        fs::create_dir_all(&matches).unwrap();
-        for (age, name) in [(30, "old"), (10, "new"), (20, "middle"), (0, "under_way"), (5, "under_way_1")] {
-            let file = File::create(matches.join(format!("{name}.match.ron"))).unwrap();
-            file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
-        }
-        let mut world = World::new();
-        world.insert_resource(GameFolders(Folders { own: Some(own.clone()), ..Folders::of_game() }));
-        world.init_resource::<Reviewed>();
-        world.run_system_once(look_for_matches).unwrap();
-        let listed: Vec<String> = world.resource::<Reviewed>().files.iter().map(|name| words(name)).collect();
-        assert_eq!(listed, ["new", "middle", "old"]);
-        fs::remove_dir_all(own).unwrap();
-    }
 }

@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::keys_draft::{KeysDraft, put_in_force, take_key};
-use super::matches::Question;
+use super::matches::{Go, Question};
+use super::matches_page::look_for_matches;
 use super::page::Page;
-use super::review::{Reviewed, look_for_matches};
+use super::review::{OpenedFrom, Reviewed};
 use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
 use crate::mode::{Looking, ModeSystems};
@@ -29,13 +30,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
 /// it closes the help; if that is closed, it leaves a replay; outside a replay it says no to a question on the score card; without one it
-/// opens the pause. In a menu it goes back to the first page, and from the first page of the pause to play; a question in the pause is not
-/// asked any more.
+/// opens the pause. In a menu it goes back to the first page, or to where the page with the shots was opened from, and from the first page of
+/// the pause to play; a question in the pause is not asked any more.
 fn menu_key(
     keys: Keyboard,
     mut owner: ResMut<Owner>,
     screen: Res<State<Screen>>,
     (mut page, draft, mut question): (ResMut<Page>, Res<KeysDraft>, ResMut<Question>),
+    reviewed: Res<Reviewed>,
     mut hand: ResMut<Hand>,
     (mut help, looking, current): (ResMut<Help>, Res<State<Looking>>, Res<CurrentMatch>),
     (mut orders, mut requests): (MessageWriter<ReplayCommand>, MessageWriter<MatchRequest>),
@@ -60,7 +62,10 @@ fn menu_key(
         Screen::Playing if current.asks_for_coach().is_some() => _ = requests.write(MatchRequest::AnswerCoach(false)),
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
-        Screen::Start if *page == Page::Review => *page = Page::Matches,
+        Screen::Start | Screen::Paused if *page == Page::Review => match reviewed.leads_back() {
+            Go::Open(before) => *page = before,
+            Go::To(screen) => commands.set_state(screen),
+        },
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
         Screen::Paused if *question != Question::Nothing => *question = Question::Nothing,
         Screen::Paused => commands.set_state(Screen::Playing),
@@ -122,7 +127,7 @@ fn let_go(
     owner.forget_presses();
     let is_asked = std::mem::take(&mut asked.0);
     if is_asked {
-        reviewed.take_table();
+        reviewed.take_table(OpenedFrom::Ending);
     }
     *page = match () {
         () if reviewed.take_return() || is_asked => Page::Review,

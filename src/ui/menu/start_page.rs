@@ -4,15 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::{entry, main_entry, title};
-use super::lessons::first_not_done;
-use super::match_entries::going_on;
+use super::begun::Begun;
+use super::continued::{Continued, continued};
+use super::entries::{entry, title};
+use super::lessons::{NumberedLesson, left_and_next};
 use super::offer::{Sign, offer};
 use super::page::Page;
 use super::params::MenuParams;
+use super::practice::drill_name;
 use crate::files::Folders;
 use crate::input::Screen;
-use crate::lessons::Lesson;
 use crate::opponent::{Face, OpponentFile};
 use crate::practice::DrillRequest;
 use crate::referee::MatchRequest;
@@ -21,6 +22,7 @@ use crate::teaching::LessonRequest;
 use crate::ui::begin_match::BeginMatch;
 use crate::ui::choosers::words;
 use crate::ui::style::QUIET;
+use crate::words::match_entries::continue_match;
 use crate::words::shared;
 use crate::words::start_page as text;
 
@@ -33,42 +35,48 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Offers>().add_systems(Update, note_what_is_begun.run_if(resource_exists::<Remembered>));
 }
 
-/// The opponent of the match and the lesson that the page offers, as their files say, read when the page is opened.
+/// The opponent of the match, the lesson and the drill that the page offers, as their files say, read once when the page is opened.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Offers {
     /// The match that is offered, with name, face and a line about the opponent.
     against: Option<(LastMatch, String, Face, String)>,
-    /// The name of the lesson that was left before its end.
-    left: Option<String>,
+    /// The lesson that was left before its end.
+    pub left: Option<NumberedLesson>,
+    /// The name of the drill that was begun last.
+    pub drill: Option<String>,
     /// How many lessons were finished, and the name of the first one that was not; `None` before the first and after the last.
     next: Option<(usize, String)>,
 }
 
 impl Offers {
     /// Reads the files of what is offered.
-    fn look(&mut self, remembered: &Remembered, folders: &Folders) {
+    fn look(&mut self, remembered: &Remembered, begun: &Begun, folders: &Folders) {
         let first = LastMatch { game: FIRST_GAME.to_owned(), opponent: FIRST_OPPONENT.to_owned() };
         let offered = remembered.settings.often.last_match.clone().unwrap_or(first);
         self.against = OpponentFile::find(&offered.opponent, folders)
             .ok()
             .map(|opponent| (offered, opponent.name, opponent.face, opponent.about));
-        let left = remembered.settings.lessons.left.as_ref();
-        self.left = left.and_then(|left| Lesson::find(&left.lesson, folders).ok()).map(|lesson| lesson.name);
+        self.drill = begun.drill.as_ref().and_then(|drill| drill_name(&drill.file, folders));
         let learned = &remembered.settings.lessons;
         let done = learned.done.len();
-        self.next = if done > 0 { first_not_done(learned, folders).map(|name| (done, name)) } else { None };
+        // Before the first lesson no file of one is read.
+        let is_new = done == 0 && learned.left.is_none();
+        let (left, next) = if is_new { (None, None) } else { left_and_next(learned, folders) };
+        self.left = left;
+        self.next = next.filter(|_| done > 0).map(|name| (done, name));
     }
 }
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of its most important button.
 pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> egui::Response {
     if fresh {
-        params.offers.look(&params.remembered, &params.matches.folders);
+        params.offers.look(&params.remembered, &params.begun, &params.matches.folders);
     }
     title(ui, text::TITLE, 46.0);
     ui.label(RichText::new(text::ABOUT).size(15.0).color(QUIET));
     ui.add_space(8.0);
-    let first = main_offers(ui, params);
+    let latest = Continued::latest(&params.begun, &params.offers, &params.matches.saved);
+    let first = main_offers(ui, params, latest.as_ref());
     ui.add_space(6.0);
     if entry(ui, text::PLAY_A_MATCH).on_hover_text(text::PLAY_A_MATCH_HINT).clicked() {
         *params.page = Page::NewMatch;
@@ -79,7 +87,7 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     if entry(ui, shared::SHOTS).on_hover_text(shared::SHOTS_HINT).clicked() {
         *params.page = Page::Shots;
     }
-    let goes_on = params.begun.0 && params.matches.saved.0.is_empty();
+    let goes_on = latest == Some(Continued::Table);
     let free = if goes_on { text::NEW_RACK } else { text::FREE_TABLE };
     if entry(ui, free).on_hover_text(text::FREE_TABLE_HINT).clicked() {
         if goes_on {
@@ -88,7 +96,7 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
         params.commands.set_state(Screen::Playing);
     }
     super::column::choose(ui, params);
-    if params.reviewed.has_files() && entry(ui, text::MATCHES).on_hover_text(text::MATCHES_HINT).clicked() {
+    if params.past.has_any() && entry(ui, text::MATCHES).on_hover_text(text::MATCHES_HINT).clicked() {
         *params.page = Page::Matches;
     }
     super::column::common(ui, params);
@@ -96,17 +104,13 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
 }
 
 /// What goes on, and the large offers. Returns the response of the first.
-fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    let mut first: Option<egui::Response> = None;
-    let (continued, goes) = going_on(ui, &params.matches);
-    params.go(goes);
-    first = first.or(continued);
-    if first.is_none() && params.begun.0 {
-        let table = main_entry(ui, text::CONTINUE);
-        if table.clicked() {
-            params.commands.set_state(Screen::Playing);
-        }
-        first = Some(table);
+fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams, latest: Option<&Continued>) -> egui::Response {
+    let mut first = latest.map(|latest| continued(ui, params, latest));
+    // Also if something else came last, the matches under way can be gone on with.
+    let matches = params.matches.saved.0.len();
+    let is_named = matches!(latest, Some(Continued::Match(_)));
+    if matches > 0 && !is_named && entry(ui, &continue_match(matches)).clicked() {
+        *params.page = Page::UnderWay;
     }
     let most = params.remembered.settings.often.most();
     let lessons_first = !matches!(most, Some(Pastime::Matches | Pastime::Drills));
@@ -128,7 +132,7 @@ fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
 /// The offer of the lessons.
 fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
     let about = match (&params.offers.left, &params.offers.next) {
-        (Some(lesson), _) => text::go_on_with(lesson),
+        (Some(lesson), _) => text::go_on_with(&lesson.name),
         (None, Some((done, next))) => text::next_lesson(*done, next),
         (None, None) => text::LESSONS.to_owned(),
     };

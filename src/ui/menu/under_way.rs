@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
-use super::entries::{entry, if_possible, title};
+use super::entries::{entry, title};
+use super::match_button::match_button;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use crate::files::shown;
@@ -14,7 +15,7 @@ use crate::input::Screen;
 use crate::logbook::Date;
 use crate::match_play::MatchSummary;
 use crate::referee::{MatchRequest, SavedMatch};
-use crate::ui::style::{DANGER, INK, QUIET, font};
+use crate::ui::style::{DANGER, INK, QUIET};
 use crate::words::shared;
 use crate::words::under_way as text;
 
@@ -127,10 +128,10 @@ fn row(
         let when = saved.saved.map(|saved| when(saved, now)).unwrap_or_default();
         let button = ui.scope(|ui| {
             ui.set_max_width(width);
-            // What grows behind the words keeps them at the left.
-            let contents = (words(saved, summary, &when), egui::Atom::grow());
-            let button = egui::Button::new(contents).wrap().min_size(vec2(width, 0.0));
-            if_possible(ui, summary.is_ok(), |ui| ui.add(button))
+            match_button(ui, &saved.name, summary, |summary| {
+                // Where the line is too long, it breaks before the age, not within it.
+                text::standing_and_when(&summary.standing, &when.replace(' ', "\u{a0}"))
+            })
         });
         let button = button.inner;
         let delete = egui::Button::new(RichText::new(text::DELETE).size(12.5).color(QUIET));
@@ -138,29 +139,6 @@ fn row(
         (button, delete.clicked())
     })
     .inner
-}
-
-/// What the button of a match says: game, players, and how it stands.
-fn words(saved: &SavedMatch, summary: &Result<MatchSummary, String>, when: &str) -> egui::text::LayoutJob {
-    let mut job = egui::text::LayoutJob::default();
-    let mut line = |text: &str, size: f32, colour: egui::Color32| {
-        let text = if job.text.is_empty() { text.to_owned() } else { format!("\n{text}") };
-        job.append(&text, 0.0, egui::TextFormat::simple(font(size), colour));
-    };
-    match summary {
-        Ok(MatchSummary { title, players, standing }) => {
-            line(&shown(players), 15.0, INK);
-            line(&shown(title), 13.0, INK);
-            // Where the line is too long, it breaks before the age, not within it.
-            let when = when.replace(' ', "\u{a0}");
-            line(&text::standing_and_when(standing, &when), 12.5, QUIET);
-        }
-        Err(trouble) => {
-            line(&saved.name, 15.0, INK);
-            line(&text::cannot_be_opened(trouble), 12.5, DANGER);
-        }
-    }
-    job
 }
 
 /// Asks whether a match is deleted. Returns the response of the button that keeps it, and whether it is deleted.

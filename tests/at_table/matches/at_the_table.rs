@@ -8,7 +8,7 @@ use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Source};
 use baize::match_play::{Colour, Command, LoadedMatch, Match};
 use baize::mode::Striker;
-use baize::physics::{BallId, Physics, Strike};
+use baize::physics::{BallId, Physics, Strike, Tip};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
@@ -88,6 +88,16 @@ pub fn own_folder(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("baize-table-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     folder
+}
+
+#[test]
+fn a_miscue_is_told_with_the_name_of_the_player_where_two_persons_play() {
+    let mut app = before_break(None, "eight_ball");
+    let name = current(&app).the_match().map(|the_match| the_match.state().name(acts(&app)).to_owned());
+    let slips = Strike { tip: Tip { side: 0.6, height: 0.0 }, ..strike(8.0, 0.0) };
+    let said = sent(&mut app, TableCommand::Strike(slips));
+    let wanted = format!("{} miscued: the tip slipped off the ball.", name.expect("a match is on"));
+    assert!(said.contains(&wanted), "{said:?} lacks {wanted}");
 }
 
 #[test]

@@ -71,6 +71,9 @@ fn the_computer_agrees_at_once_and_the_coach_says_the_best_shot_and_why_it_is_be
     assert_eq!(current(&app).said(), Some("Computer agrees to the coach."));
     assert_eq!((advice.best.chance, advice.runner_up.as_ref().map(|shot| shot.worth)), (0.6, Some(0.4)));
     assert!(advice.why.contains("70 %") && advice.why.contains("40 %"), "{}", advice.why);
+    assert_eq!(advice.to_do(), "pot the 1 in the foot left pocket");
+    assert_eq!(advice.leaves(), Some("leaves the 2 nearly straight"));
+    assert_eq!(advice.other_to_do().as_deref(), Some("play this shot"));
     let drawn = app.world().resource::<Considerations>().advised().expect("its lines are drawn");
     assert_eq!((drawn.side, drawn.shots().count()), (Side::First, 2));
     for _ in 0..300 {

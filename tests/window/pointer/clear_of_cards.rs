@@ -1,8 +1,10 @@
-//! The view from above shows the whole table beside the HUD: no ball lies under a card or under the panel.
+//! The view from above shows the whole table beside the HUD: no ball lies under a card or under the panel. In the free view no pocket
+//! lies under the card of a match or of a lesson, and what lies under its words is pressed through them.
 
 use baize::input::{Owner, Screen};
 use baize::settings::View;
 use baize::simulation::CurrentSetup;
+use baize::teaching::{CurrentLesson, LessonRequest};
 use bevy::math::{DVec2, DVec3, Vec2};
 use bevy::prelude::*;
 
@@ -88,5 +90,55 @@ fn from_above_the_score_card_hides_no_ball() {
             let parts: Vec<_> = CARDS.into_iter().chain(["score"]).collect();
             assert_no_ball_is_hidden(&mut seat, &parts, &format!("{game}, {window:?}, panel {panel}"));
         }
+    }
+}
+
+/// The game at a step of a lesson.
+fn in_lesson(lesson: &str, step: usize, (width, height): (u32, u32)) -> Seat {
+    let mut seat = Seat::take_in(Screen::Start, width, height);
+    seat.send(LessonRequest::Begin { lesson: lesson.to_owned(), step });
+    seat.go_to(Screen::Playing);
+    seat
+}
+
+/// Looks from the usual place, and asserts that the card hides no pocket.
+fn assert_no_pocket_is_hidden(seat: &mut Seat, what: &str) {
+    seat.view(View::Free);
+    seat.frames(GLIDE);
+    let card = seat.area("score");
+    let setup = seat.now::<CurrentSetup>().0;
+    for pocket in &setup.table.boundary.pockets {
+        let room = room_beside(seat, pocket.centre.extend(pocket.radius), card);
+        assert!(room > 0.0, "{what}: the {} pocket would be hidden, by {} pixels", pocket.name, -room);
+    }
+}
+
+#[test]
+fn in_the_free_view_at_first_neither_the_score_card_nor_the_card_of_a_lesson_hides_a_pocket() {
+    for window in [LARGE, (1920, 1080)] {
+        for game in ["nine ball", "snooker"] {
+            let mut seat = Seat::take_in(Screen::Start, window.0, window.1);
+            begin(&mut seat, game);
+            assert_no_pocket_is_hidden(&mut seat, &format!("{game}, {window:?}"));
+        }
+        for step in 0..5 {
+            let mut seat = in_lesson("side_and_cushions", step, window);
+            assert_no_pocket_is_hidden(&mut seat, &format!("step {step} of a lesson, {window:?}"));
+        }
+    }
+}
+
+#[test]
+fn a_press_on_the_words_of_a_card_goes_to_the_table_and_one_on_a_button_does_not() {
+    let mut seat = in_lesson("side_and_cushions", 0, LARGE);
+    let task = seat.look(|lesson: &CurrentLesson| lesson.shown().map(|shown| shown.step.task.clone()));
+    let words = seat.places_of(&task.expect("a lesson is given"))[0].center();
+    let button = seat.places_of("Lay out again")[0].center();
+    for (place, is_of_table) in [(button, false), (words, true)] {
+        seat.move_to(place);
+        seat.press(MouseButton::Left);
+        assert_eq!(!seat.now::<Owner>().table.is_empty(), is_of_table, "a press at {place}");
+        seat.release(MouseButton::Left);
+        seat.frames(6);
     }
 }

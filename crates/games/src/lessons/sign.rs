@@ -1,11 +1,12 @@
 //! What shows that a usual mistake was made.
 
+use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
 use baize_describe::{Described, Form, Range};
 use baize_files::{Flaw, shown};
-use baize_physics::Meeting;
-use baize_table::shot::{EventKind, Goal, Run, Setup, flaws_of_goal, is_met};
+use baize_physics::{BallId, Meeting};
+use baize_table::shot::{Event, EventKind, Goal, Run, Setup, flaws_of_goal, is_met};
 
 /// Two directions whose unit vectors have a smaller cross product are the same: about one degree.
 const STRAIGHT: f64 = 0.02;
@@ -50,12 +51,26 @@ pub enum Sign {
         /// Which pocket.
         pocket: String,
     },
+    /// The ball came off its first rail too long: it went further along that rail than this pocket, and missed it.
+    TooLong {
+        /// Which ball.
+        ball: String,
+        /// Which pocket.
+        pocket: String,
+    },
+    /// The ball came off its first rail too short: it went less far along that rail than this pocket, and missed it.
+    TooShort {
+        /// Which ball.
+        ball: String,
+        /// Which pocket.
+        pocket: String,
+    },
     /// The tip slipped off the ball.
     Miscue,
 }
 
 /// How each sign is written, and what it looks for.
-pub(super) const SIGN_WORDS: [(&str, &str); 11] = [
+pub(super) const SIGN_WORDS: [(&str, &str); 13] = [
     ("Did(Pot(ball: \"cue\"))", "This goal was met."),
     ("DidNot(Hit(ball: \"1\"))", "This goal was not met."),
     ("Slower(than: 1.5)", "The cue was slower than this, in m/s."),
@@ -71,6 +86,14 @@ pub(super) const SIGN_WORDS: [(&str, &str); 11] = [
     (
         "TooThin(ball: \"1\", pocket: \"foot left\")",
         "The cue ball hit the ball first, and too thin for the straight way to this pocket.",
+    ),
+    (
+        "TooLong(ball: \"1\", pocket: \"right side\")",
+        "A bank: the ball missed this pocket after its first rail, because it went further along that rail than the pocket.",
+    ),
+    (
+        "TooShort(ball: \"1\", pocket: \"right side\")",
+        "A bank: the ball missed this pocket after its first rail, because it went less far along that rail than the pocket.",
     ),
     ("Miscue", "The tip slipped off the ball."),
 ];
@@ -99,6 +122,8 @@ impl Sign {
             Self::TipRightOf(side) => strike.is_some_and(|strike| strike.tip.side > *side),
             Self::TooFull { ball, pocket } => thinness(ball, pocket, setup, run).is_some_and(|thin| thin < 0.0),
             Self::TooThin { ball, pocket } => thinness(ball, pocket, setup, run).is_some_and(|thin| thin > 0.0),
+            Self::TooLong { ball, pocket } => beyond(ball, pocket, setup, run).is_some_and(|beyond| beyond > 0.0),
+            Self::TooShort { ball, pocket } => beyond(ball, pocket, setup, run).is_some_and(|beyond| beyond < 0.0),
             Self::Miscue => {
                 run.record.events.iter().any(|event| matches!(event.kind, EventKind::Tip { miscue: true, .. }))
             }
@@ -113,6 +138,14 @@ impl Sign {
         }
     }
 
+    /// The ball whose way off one rail to a pocket it reckons with, if it does.
+    pub(super) fn bank(&self) -> Option<&str> {
+        match self {
+            Self::TooLong { ball, .. } | Self::TooShort { ball, .. } => Some(ball),
+            _ => None,
+        }
+    }
+
     /// What is wrong with it for the table and the balls of a set-up.
     #[must_use]
     pub(super) fn flaws(&self, setup: &Setup) -> Vec<Flaw> {
@@ -121,9 +154,11 @@ impl Sign {
             Self::Slower { than: number } | Self::Faster { than: number } if number.is_nan() || *number < 0.0 => {
                 vec![Flaw::new("", format!("compares with {number} m/s, but needs 0 or more"))]
             }
-            Self::TooFull { ball, pocket } | Self::TooThin { ball, pocket } => {
-                let pot = Goal::Pot { ball: ball.clone(), pocket: Some(pocket.clone()), rails: 0 };
-                let mut flaws = flaws_of_goal(&pot, setup);
+            Self::TooFull { ball, pocket }
+            | Self::TooThin { ball, pocket }
+            | Self::TooLong { ball, pocket }
+            | Self::TooShort { ball, pocket } => {
+                let mut flaws = flaws_of_goal(&pot(ball, pocket), setup);
                 let cue_ball = setup.balls.get(setup.cue_ball);
                 if cue_ball.is_some_and(|placed| placed.look.name == *ball) {
                     flaws.push(Flaw::new("", format!("needs a ball that is hit, but {} is the cue ball", shown(ball))));
@@ -141,6 +176,11 @@ impl Sign {
             _ => Vec::new(),
         }
     }
+}
+
+/// The goal that this ball falls into this pocket.
+fn pot(ball: &str, pocket: &str) -> Goal {
+    Goal::Pot { ball: ball.to_owned(), pocket: Some(pocket.to_owned()), rails: 0 }
 }
 
 /// How much thinner than for the pocket the cue ball hit the ball, as the sine of an angle; below 0 if it was fuller. `None` if
@@ -164,4 +204,46 @@ fn thinness(ball: &str, pocket: &str, setup: &Setup, run: &Run) -> Option<f64> {
     let came = (place - cue_ball.motion.position.truncate()).try_normalize()?;
     let cut = came.perp_dot(towards);
     (cut.abs() > STRAIGHT).then(|| cut.signum() * towards.perp_dot(went.truncate()))
+}
+
+/// How far beyond the pocket a ball came off its first rail, seen from where it met that rail: above 0 if it went further along
+/// the rail than the pocket, below 0 if less far. `None` if it fell into the pocket, came straight at the rail, or met a ball or
+/// nothing afterwards.
+fn beyond(ball: &str, pocket: &str, setup: &Setup, run: &Run) -> Option<f64> {
+    if is_met(&pot(ball, pocket), setup, run) {
+        return None;
+    }
+    let banked = setup.balls.iter().find(|placed| placed.look.name == ball)?;
+    let boundary = &setup.table.boundary;
+    let pocket = boundary.pockets.iter().find(|known| known.name == pocket)?;
+    let mut met = run.record.events.iter().filter_map(|event| met_by(banked.ball.id, event));
+    let (first, from) = met.find(|(meeting, _)| !matches!(meeting, Meeting::Balls(..)))?;
+    let Meeting::Cushion(_, rail) = first else { return None };
+    let rail = boundary.cushions.get(rail).filter(|cushion| !cushion.facing)?;
+    let (next, to) = met.find(|(meeting, _)| *meeting != first)?;
+    if matches!(next, Meeting::Balls(..)) {
+        return None;
+    }
+    let came = (from - banked.motion.position.truncate()).try_normalize()?;
+    let slant = rail.direction().dot(came);
+    let along = rail.direction() * slant.signum();
+    // Away from the rail, and along it in the direction in which the ball came.
+    let from_rail = |place: DVec2| DVec2::new(rail.normal().dot(place - from), along.dot(place - from));
+    (slant.abs() > STRAIGHT).then(|| from_rail(pocket.centre).perp_dot(from_rail(to)))
+}
+
+/// What a ball met in this event, and where (metres); `None` if it met nothing, or only came down on the slate.
+fn met_by(ball: BallId, event: &Event) -> Option<(Meeting, DVec2)> {
+    let EventKind::Contact { meeting, point, .. } = event.kind else { return None };
+    let is_its = match meeting {
+        Meeting::Balls(..) => meeting.partner_of(ball).is_some(),
+        Meeting::Cushion(of, _)
+        | Meeting::Jaw(of, _)
+        | Meeting::RailTop(of)
+        | Meeting::Edge(of, _)
+        | Meeting::Liner(of, _)
+        | Meeting::Pocket(of, _) => of == ball,
+        Meeting::Slate(_) => false,
+    };
+    is_its.then(|| (meeting, point.truncate()))
 }

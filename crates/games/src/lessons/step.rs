@@ -158,6 +158,10 @@ impl Step {
                     "reckons with the straight way to the pocket, but here the ball goes there by way of a rail";
                 of_sign.push(Flaw::new("", message));
             }
+            if sign.bank().is_some_and(|ball| !self.watch.banks_off_one_rail(ball)) {
+                let message = "reckons with a way off one rail, but no goal here is a Pot of this ball with rails: 1";
+                of_sign.push(Flaw::new("", message));
+            }
             flaws.extend(of_sign.into_iter().map(|flaw| flaw.under(format!("signs[{at}]"))));
         }
         flaws

@@ -87,6 +87,12 @@ impl Watch {
         self.goals().iter().flatten().any(is_bank)
     }
 
+    /// Whether a shot shall send this ball into a pocket by way of one rail.
+    pub(super) fn banks_off_one_rail(&self, ball: &str) -> bool {
+        let is_bank = |goal: &Goal| matches!(goal, Goal::Pot { ball: of, rails: 1, .. } if of == ball);
+        self.goals().iter().flatten().any(is_bank)
+    }
+
     /// The lists of goals, of which a shot has to meet one; empty for what needs no shot.
     #[must_use]
     pub fn goals(&self) -> &[Vec<Goal>] {

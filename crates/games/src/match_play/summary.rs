@@ -1,7 +1,7 @@
 //! What a match file says of its match, read without playing it again.
 
 use super::file::{CommandFile, MatchFile};
-use crate::rules::{Each, Game, Player, Seats, State, Teams};
+use crate::rules::{Each, Game, Next, Player, Seats, State, Teams};
 use baize_files::{FileError, Folders, Kind, Source, count, listed};
 
 /// What a match file says of its match, read without playing it again: enough to choose it in a list.
@@ -13,6 +13,8 @@ pub struct MatchSummary {
     pub players: String,
     /// How it stands after the last outcome in the file, such as `2 : 1 racks, 14 shots`.
     pub standing: String,
+    /// How it ended, such as `Anna won`; `None` if it goes on after the last outcome in the file.
+    pub end: Option<String>,
 }
 
 impl MatchSummary {
@@ -37,11 +39,13 @@ impl MatchSummary {
             }
         }
         let strokes = count(shots.iter().filter(|(is_stroke, _)| *is_stroke).count(), "shot");
+        let end = now.as_ref().and_then(end);
         let score = now.map(|state| score(&game.game, game.race_to, &state)).filter(|score| !score.is_empty());
         Ok(Self {
             title: title(&game.shown_name(), &game.game, game.race_to),
             players: who_plays(players, teams, game.alone.is_some()),
             standing: score.into_iter().chain([strokes]).collect::<Vec<_>>().join(", "),
+            end,
         })
     }
 }
@@ -57,6 +61,15 @@ fn who_plays(players: Each<String>, teams: Option<Teams>, is_alone: bool) -> Str
         _ if is_alone => format!("{first} alone"),
         [first, second] => format!("{first} against {second}"),
         many => listed(many.iter().map(String::as_str)),
+    }
+}
+
+/// How a match ended; `None` if it goes on.
+fn end(state: &State) -> Option<String> {
+    match state.next {
+        Next::Over { winner: Some(winner) } => Some(format!("{} won", state.side_name(winner))),
+        Next::Over { winner: None } => Some("a draw".to_owned()),
+        Next::Shot(_) | Next::Choice { .. } => None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::script::*;
 
 /// Nine-ball by these terms; Anna breaks.
 fn nine_ball(terms: &str) -> Game {
-    Game::of_text(&format!("(game: NineBall, {terms})"))
+    Game::of_text(&format!("(game: NineBall(three_ball_break: false), {terms})"))
 }
 
 /// Whoever is to play wins the rack with the 9.
@@ -31,8 +31,9 @@ fn a_match_of_sets_begins_the_racks_anew_after_each_set() {
 #[test]
 fn where_all_points_decide_exactly_so_many_frames_are_played() {
     let mut game = Game::of_text("(game: Snooker, race_to: 2, aggregate: true)");
+    game = game.turn_of(Second);
     (game.state.players[0].points, game.state.players[1].points) = (60, 20);
-    let first = game.state.concede_rack(&game.equipment, Second).expect("it is Anna's turn, but the score is what counts");
+    let first = game.state.concede_rack(&game.equipment, Second).expect("it is Ben's turn");
     assert_eq!((first.ended, game.points()), (Ended::Rack(Some(First)), [0, 0]));
     assert!(first.sentence.ends_with("All points so far: 60 to 20."), "{}", first.sentence);
     (game.state.players[0].points, game.state.players[1].points) = (0, 41);

@@ -1,6 +1,6 @@
 //! The best shot of a situation, and why it is the best.
 
-use super::words::{doing, leaving, percent};
+use super::words::{doing, leaving, percent, to_do};
 use crate::opponent::{Considered, Question, Situation, Thought, think};
 use baize_files::capital;
 
@@ -24,6 +24,25 @@ impl Advice {
         let why = why(situation, &best, runner_up.as_ref());
         Some(Self { best, runner_up, why })
     }
+
+    /// What to do, without capital and full stop: `pot the 4 in the foot left pocket`.
+    #[must_use]
+    pub fn to_do(&self) -> String {
+        to_do(&self.best)
+    }
+
+    /// What to do in place of it, likewise; `None` if there is nothing else.
+    #[must_use]
+    pub fn other_to_do(&self) -> Option<String> {
+        let other = to_do(self.runner_up.as_ref()?);
+        Some(if other == self.to_do() { "play it another way".to_owned() } else { other })
+    }
+
+    /// What the best shot leaves or wins: `leaves the 5 nearly straight`. `None` if nothing is said of that.
+    #[must_use]
+    pub fn leaves(&self) -> Option<&str> {
+        leaving(&self.best)
+    }
 }
 
 /// The best shot for the player of the question. `None` while the player chooses, after the match, for a game that the planner does not
@@ -40,7 +59,6 @@ fn why(situation: &Situation, best: &Considered, runner_up: Option<&Considered>)
         let same = doing(second) == doing(best);
         if same { "another way of it".to_owned() } else { doing(second) }
     };
-    let beside = runner_up.map(|second| format!(", {} {}", other(second), percent(second.worth))).unwrap_or_default();
-    let since = leaving(best).map(|leaves| format!(": it {leaves}")).unwrap_or_default();
-    format!("{first} wins {wins} of the {rack}s from here{beside}{since}.")
+    let beside = runner_up.map(|second| format!("; {} wins {}", other(second), percent(second.worth)));
+    format!("{first} wins {wins} of the {rack}s from here{}.", beside.unwrap_or_default())
 }

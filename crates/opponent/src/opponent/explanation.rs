@@ -103,7 +103,7 @@ fn words(context: &Context, intent: Intent, after: Option<&ShotOutcome>, path: O
     let does = match intent {
         Intent::Break => return "Breaks.".to_owned(),
         Intent::PushOut => return "Pushes out.".to_owned(),
-        Intent::Safety => "Plays safe".to_owned(),
+        Intent::Safety => safety(after.and_then(|after| after.first_hit).map(|ball| equipment.words(ball))),
         Intent::Point => carom(path.map(|(first, rails)| (equipment.words(first), rails))),
         Intent::Pot { ball, pocket } | Intent::Roundabout { ball, pocket } => {
             let route = after.filter(|after| after.potted(ball, pocket)).map(|after| after.route);
@@ -130,6 +130,11 @@ fn pots(intent: Intent, route: Option<Route>, ball: &str, pocket: &str) -> Strin
         (Intent::Roundabout { .. }, None) => format!("pots {ball} in {pocket} by way of a rail or another ball"),
         _ => format!("pots {ball} in {pocket}"),
     }
+}
+
+/// A safety in words, by the ball that is hit first.
+fn safety(first: Option<String>) -> String {
+    first.map_or_else(|| "plays safe".to_owned(), |ball| format!("plays safe off {ball}"))
 }
 
 /// A carom in words: by way of the ball that is hit first, and so many rails.

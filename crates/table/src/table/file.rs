@@ -10,7 +10,7 @@ use super::limits::{
     COORDINATES, HEIGHTS, SIZES, SIZES_OR_ZERO, hole_flaws, limit_flaws, not_finite, size_flaw, usual_back_draft,
 };
 use super::marks::{Arc, ArcFile, LineFile, Marks, mark_flaws};
-use super::own_noses::{self, RailFile};
+use super::own_noses::{self, RailFile, is_part_of_rail};
 use super::pocketed::{PocketShape, pocketed};
 use baize_describe::{Described, Field, Form, path_under};
 use baize_files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
@@ -289,7 +289,7 @@ impl TableFile {
         let rail_of = |path: &str| {
             let place = path.strip_prefix("boundary.cushions[")?.strip_suffix("].nose_height")?;
             let name = &table.boundary.cushions.get(place.parse::<usize>().ok()?)?.name;
-            self.rails.iter().position(|rail| name == &rail.name || name.ends_with(&format!(" of the {}", rail.name)))
+            self.rails.iter().position(|rail| is_part_of_rail(name, &rail.name))
         };
         flaws.map(|flaw| match rail_of(&flaw.path) {
             Some(rail) => Flaw { path: format!("rails[{rail}].nose_height"), ..flaw },

@@ -53,12 +53,16 @@ pub(super) fn rail_flaws<'a>(rails: &'a [RailFile], boundary: &'a Boundary) -> i
 /// Gives each rail, with its facings and jaws, its own values.
 pub(super) fn give_to_rails(rails: &[RailFile], boundary: &mut Boundary) {
     for rail in rails {
-        let of_rail = format!(" of the {}", rail.name);
-        let is_part = |name: &str| name == rail.name || name.ends_with(&of_rail);
+        let is_part = |name: &str| is_part_of_rail(name, &rail.name);
         let own = OwnNose { height: rail.nose_height, restitution: rail.restitution };
         boundary.cushions.iter_mut().filter(|cushion| is_part(&cushion.name)).for_each(|cushion| cushion.own = own);
         boundary.jaws.iter_mut().filter(|jaw| is_part(&jaw.name)).for_each(|jaw| jaw.own = own);
     }
+}
+
+/// Whether a cushion or jaw of that name is the rail, or a facing or jaw of it: `foot left jaw of the foot rail`.
+pub(crate) fn is_part_of_rail(name: &str, rail: &str) -> bool {
+    name == rail || name.strip_suffix(rail).is_some_and(|before| before.ends_with(" of the "))
 }
 
 /// Gives every jaw without a height or restitution of its own the one that all cushions which end at it have in common.

@@ -17,6 +17,8 @@ fn the_best_shot_is_told_with_its_chance_and_with_what_else_there_is() {
     let advice = advise(&Question { simulations: Some(2000), ..asked(&situation, &player, &stop) }).expect("an answer");
     let (ball, _) = advice.best.intent.pot().expect("the eight can be potted");
     assert_eq!(situation.equipment().words(ball), "the 8");
+    assert!(advice.to_do().starts_with("pot the 8 in the "), "{}", advice.to_do());
+    assert!(advice.other_to_do().is_some_and(|other| other != advice.to_do()), "{:?}", advice.other_to_do());
     let other = advice.runner_up.expect("there is more than one idea");
     assert_ne!(other.intent, advice.best.intent);
     assert!(advice.best.worth >= other.worth);
@@ -41,6 +43,7 @@ fn the_break_is_advised_too() {
     let (player, stop) = (OpponentFile::default(), AtomicBool::new(false));
     let question = Question { simulations: Some(200), ..asked(&situation, &player, &stop) };
     let advice = advise(&question).expect("an answer");
+    assert_eq!((advice.to_do().as_str(), advice.other_to_do(), advice.leaves()), ("break", None, None));
     assert_eq!((advice.best.intent, advice.runner_up), (Intent::Break, None));
     assert!(advice.why.starts_with("Breaking wins "), "{}", advice.why);
 }

@@ -21,11 +21,14 @@ fn rack(game: &str, seed: u64) -> Match {
     duel.play().unwrap().the_match
 }
 
-fn reviewed(the_match: &Match) -> Review {
+fn costs(the_match: &Match) -> Vec<ShotCost> {
     let (a, b, stop) = (level("level_4"), level("level_6"), AtomicBool::new(false));
     let coach = Coach::new([&a, &b], 1, 150, 1, &stop);
-    let costs: Vec<ShotCost> = shots_of(the_match).iter().filter_map(|shot| coach.cost(shot)).collect();
-    Review::of(costs, &["Ines", "Greta"], Some(Side::First))
+    shots_of(the_match).iter().filter_map(|shot| coach.cost(shot)).collect()
+}
+
+fn reviewed(the_match: &Match) -> Review {
+    Review::of(costs(the_match), &["Ines", "Greta"], Some(Side::First))
 }
 
 #[test]
@@ -47,13 +50,17 @@ fn every_shot_of_a_rack_has_its_cost_and_the_last_one_ends_it() {
 
 #[test]
 fn at_most_three_sentences_say_where_the_loser_lost_it() {
-    let review = reviewed(&rack("nine_ball", 3));
+    let costs = costs(&rack("nine_ball", 3));
+    let review = Review::of(costs.clone(), &["Ines", "Greta"], Some(Side::First));
     assert!((1..=3).contains(&review.sentences.len()), "{:?}", review.sentences);
     assert!(review.sentences.iter().all(|sentence| sentence.ends_with('.') && sentence.contains("Ines")));
     let dearest =
         review.shots.iter().filter(|shot| shot.by == Side::First).max_by(|a, b| a.total().total_cmp(&b.total()));
     let number = dearest.expect("a shot of the loser").number;
     assert!(review.sentences[0].contains(&format!("shot {number}:")), "{:?}", review.sentences);
+    let told = Review::told_to(Side::First, costs, &["Ines", "Greta"], Some(Side::First)).sentences;
+    assert!(told[0].starts_with("You lost most with shot "), "{told:?}");
+    assert!(told.iter().all(|sentence| !sentence.contains("Ines")), "{told:?}");
 }
 
 #[test]

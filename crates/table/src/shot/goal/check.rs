@@ -38,6 +38,13 @@ fn own_flaw(goal: &Goal, setup: &Setup) -> Option<Flaw> {
             };
             Some(Flaw::new("", format!("names the pocket \"{}\", but the table has {known}", shown(name))))
         }
+        Goal::Rails { rail: Some(name), .. } if !rail_names(setup).any(|known| known == name) => {
+            let known = match rail_names(setup).count() {
+                0 => "no rail".to_owned(),
+                _ => listed(rail_names(setup)),
+            };
+            Some(Flaw::new("", format!("names the rail \"{}\", but the table has {known}", shown(name))))
+        }
         Goal::Leave { zone, .. } => zone_flaw(zone).map(|flaw| flaw.under("zone")),
         Goal::Near { within, .. } if !(*within > 0.0 && within.is_finite()) => {
             Some(Flaw::new("within", format!("is {}, but must be above 0 diamonds", in_digits(*within))))
@@ -46,8 +53,17 @@ fn own_flaw(goal: &Goal, setup: &Setup) -> Option<Flaw> {
         Goal::Rails { at_least, at_most: Some(most), .. } if most < at_least => {
             Some(Flaw::new("at_most", format!("is {most}, but must be at least {at_least}")))
         }
+        Goal::Softer { than } if !(*than > 0.0 && than.is_finite()) => {
+            Some(Flaw::new("than", format!("is {}, but must be above 0 m/s", in_digits(*than))))
+        }
         _ => None,
     }
+}
+
+/// The names of the rails of the table.
+fn rail_names(setup: &Setup) -> impl Iterator<Item = &str> {
+    let rails = setup.table.boundary.cushions.iter().filter(|cushion| !cushion.facing);
+    rails.map(|cushion| cushion.name.as_str())
 }
 
 /// The index of the ball of this name.

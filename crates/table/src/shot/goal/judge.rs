@@ -5,6 +5,7 @@ use super::word::Goal;
 use crate::shot::record::{Event, EventKind, Run};
 use crate::shot::setup::Setup;
 use crate::shot::sight::{Circle, sees_a_part};
+use crate::table::is_part_of_rail;
 use baize_physics::{BallId, Meeting};
 
 /// Whether a shot that was played from a set-up met a goal. A ball that the set-up does not have meets none.
@@ -28,8 +29,8 @@ impl Played<'_> {
             Goal::Hit { ball, rails } => self.hits_first(self.id(ball)?, *rails),
             Goal::Carom { balls, rails } => self.caroms(balls, *rails)?,
             Goal::Meet { ball, other } => self.when_met(self.id(ball)?, self.id(other)?).is_some(),
-            Goal::Rails { ball, at_least, at_most } => {
-                let rails = self.rails_before(self.id(ball)?, self.run.record.events.len());
+            Goal::Rails { ball, rail, at_least, at_most } => {
+                let rails = self.rails_met(self.id(ball)?, rail.as_deref());
                 rails >= *at_least && at_most.is_none_or(|most| rails <= most)
             }
             Goal::Spread { balls } => self.spread() >= *balls as usize,
@@ -48,6 +49,7 @@ impl Played<'_> {
                         if Some(ball) == self.cue_ball() && below == over)
                 })
             }
+            Goal::Softer { than } => self.setup.strike.is_some_and(|strike| strike.speed <= *than),
         })
     }
 
@@ -96,6 +98,25 @@ impl Played<'_> {
     /// The index of the event in which two balls first meet.
     fn when_met(&self, one: BallId, other: BallId) -> Option<usize> {
         self.run.record.events.iter().position(|event| partner(event, one) == Some(other))
+    }
+
+    /// How often a ball met a rail during the shot, or the rail of this name.
+    fn rails_met(&self, ball: BallId, rail: Option<&str>) -> u32 {
+        let met = self.run.record.events.iter().filter(|event| met_rail(event) == Some(ball));
+        met.filter(|event| rail.is_none_or(|rail| self.is_at(event, rail))).count() as u32
+    }
+
+    /// Whether a ball met a part of the rail of this name: its nose, a facing or a jaw.
+    fn is_at(&self, event: &Event, rail: &str) -> bool {
+        let boundary = &self.setup.table.boundary;
+        let name = match event.kind {
+            EventKind::Contact { meeting: Meeting::Cushion(_, index), .. } => {
+                boundary.cushions.get(index).map(|cushion| &cushion.name)
+            }
+            EventKind::Contact { meeting: Meeting::Jaw(_, index), .. } => boundary.jaws.get(index).map(|jaw| &jaw.name),
+            _ => None,
+        };
+        name.is_some_and(|name| is_part_of_rail(name, rail))
     }
 
     /// How often a ball met a rail before the event of this index.

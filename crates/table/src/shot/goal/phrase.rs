@@ -28,16 +28,7 @@ pub fn goal_phrase(goal: &Goal, setup: &Setup) -> String {
             format!("the cue ball meets {balls}{}", after(*rails, "and before the last of them"))
         }
         Goal::Meet { ball, other } => format!("{} and {} meet", the(ball), the(other)),
-        Goal::Rails { ball, at_least, at_most } => {
-            let rails = |most: u32| count(most as usize, "rail");
-            match (*at_least, *at_most) {
-                (least, None) => format!("{} meets at least {}", the(ball), rails(least)),
-                (0, Some(0)) => format!("{} meets no rail", the(ball)),
-                (0, Some(most)) => format!("{} meets at most {}", the(ball), rails(most)),
-                (least, Some(most)) if least == most => format!("{} meets {}", the(ball), rails(most)),
-                (least, Some(most)) => format!("{} meets {least} to {}", the(ball), rails(most)),
-            }
-        }
+        Goal::Rails { ball, rail, at_least, at_most } => rails_phrase(&the(ball), rail.as_deref(), *at_least, *at_most),
         Goal::Spread { balls } => {
             format!("at least {} meet a rail or fall", count(*balls as usize, "object ball"))
         }
@@ -47,5 +38,25 @@ pub fn goal_phrase(goal: &Goal, setup: &Setup) -> String {
         }
         Goal::Hide { ball } => format!("the cue ball is left without a straight line to {}", the(ball)),
         Goal::Jump { over } => format!("the cue ball jumps over {}", the(over)),
+        Goal::Softer { than } => format!("the cue is at most {} m/s fast", in_digits(*than)),
     }
+}
+
+/// How often a ball meets rails: `the 1 meets at least 2 rails`, or for one rail `the 1 meets the foot rail at least 2 times`.
+fn rails_phrase(ball: &str, rail: Option<&str>, at_least: u32, at_most: Option<u32>) -> String {
+    let often = |number: u32| count(number as usize, if rail.is_some() { "time" } else { "rail" });
+    let so_often = match (at_least, at_most) {
+        (_, Some(0)) => {
+            return match rail {
+                Some(rail) => format!("{ball} does not meet the {}", shown(rail)),
+                None => format!("{ball} meets no rail"),
+            };
+        }
+        (least, None) => format!("at least {}", often(least)),
+        (0, Some(most)) => format!("at most {}", often(most)),
+        (least, Some(most)) if least == most => often(least),
+        (least, Some(most)) => format!("{least} to {}", often(most)),
+    };
+    let the_rail = rail.map_or_else(String::new, |rail| format!(" the {}", shown(rail)));
+    format!("{ball} meets{the_rail} {so_often}")
 }

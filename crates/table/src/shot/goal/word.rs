@@ -58,6 +58,9 @@ pub enum Goal {
     Rails {
         /// Which ball.
         ball: String,
+        /// The rail that counts, with its facings and jaws; `None` for all rails.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rail: Option<String>,
         /// How many at least.
         #[serde(default)]
         at_least: u32,
@@ -96,6 +99,11 @@ pub enum Goal {
         /// Which ball.
         over: String,
     },
+    /// The cue is at most so fast.
+    Softer {
+        /// The highest speed in m/s.
+        than: f64,
+    },
 }
 
 impl Described for Goal {
@@ -116,7 +124,7 @@ pub struct GoalWord {
 }
 
 /// Every goal word, in the order of the declaration, for pages and messages.
-pub const GOAL_WORDS: [GoalWord; 12] = [
+pub const GOAL_WORDS: [GoalWord; 13] = [
     GoalWord {
         example: "Pot(ball: \"1\", pocket: \"foot left\", rails: 1)",
         meaning: "The ball falls. `pocket` may be left out for any pocket; `rails` is how many rails the ball meets before, at least.",
@@ -133,8 +141,8 @@ pub const GOAL_WORDS: [GoalWord; 12] = [
     },
     GoalWord { example: "Meet(ball: \"1\", other: \"2\")", meaning: "The two balls meet." },
     GoalWord {
-        example: "Rails(ball: \"1\", at_least: 1, at_most: 2)",
-        meaning: "The ball meets so many rails. Without `at_most` there may be any more.",
+        example: "Rails(ball: \"1\", rail: \"foot rail\", at_least: 1, at_most: 2)",
+        meaning: "The ball meets so many rails. With `rail` only that rail counts; without `at_most` there may be any more.",
     },
     GoalWord { example: "Spread(balls: 4)", meaning: "At least so many object balls meet a rail or fall." },
     GoalWord {
@@ -151,6 +159,7 @@ pub const GOAL_WORDS: [GoalWord; 12] = [
         meaning: "From where the cue ball comes to rest it cannot hit any part of this ball on a straight line.",
     },
     GoalWord { example: "Jump(over: \"2\")", meaning: "The cue ball flies over a part of this ball." },
+    GoalWord { example: "Softer(than: 1.5)", meaning: "The speed of the cue is at most this, in m/s." },
 ];
 
 impl Goal {
@@ -167,7 +176,7 @@ impl Goal {
             | Self::Jump { over: ball } => vec![ball],
             Self::Meet { ball, other } | Self::Near { ball, other, .. } => vec![ball, other],
             Self::Carom { balls, .. } => balls.iter().map(String::as_str).collect(),
-            Self::PotSome { .. } | Self::Spread { .. } => Vec::new(),
+            Self::PotSome { .. } | Self::Spread { .. } | Self::Softer { .. } => Vec::new(),
         }
     }
 }
