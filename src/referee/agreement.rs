@@ -61,6 +61,14 @@ fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) ->
     Ok(())
 }
 
+impl CurrentMatch {
+    /// Another person than the one who plays for `asker`, who is asked for agreement; `None` if all others are computers.
+    #[must_use]
+    pub fn another_person(&self, asker: Side) -> Option<&str> {
+        self.0.as_ref()?.another_person(asker)
+    }
+}
+
 impl MatchAtTable {
     /// The person who may ask now: the one whose turn it is, if a person's it is.
     fn may_ask(&self) -> Result<Side, Objection> {

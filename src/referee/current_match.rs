@@ -207,7 +207,7 @@ impl CurrentMatch {
     pub(super) fn on_the_clock(&self) -> Option<(Side, f64, u32)> {
         let at_table = self.0.as_ref().filter(|at_table| at_table.shot.is_none() && at_table.lag.is_none())?;
         let player = at_table.the_match.state().turn()?.player;
-        Some((player, at_table.the_match.terms().shot_clock?, at_table.lays))
+        Some((player, at_table.the_match.state().seconds_for_shot()?, at_table.lays))
     }
 
     /// The ball that is struck next; `None` without a match.

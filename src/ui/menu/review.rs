@@ -201,7 +201,7 @@ fn reviewed_shots(ui: &mut egui::Ui, the_match: &Match, review: &MatchReview) ->
     let known: BTreeMap<usize, ReviewedShot> = review.shots().map(|shot| (shot.step, shot)).collect();
     let numbered: Vec<(usize, ReviewedShot)> =
         (1..).zip(the_match.shots()).filter_map(|(number, shot)| Some((number, *known.get(&shot.step)?))).collect();
-    let clicked = curve(ui, the_match.state().name(Side::First), &numbered, the_match.shots().count());
+    let clicked = curve(ui, the_match.state().side_name(Side::First), &numbered, the_match.shots().count());
     let mut watched = clicked.map(|index| Watched::Played(numbered[index].1.step));
     if let Some((done, all)) = review.progress() {
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(6.0));

@@ -635,6 +635,14 @@ impl State {
         Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
     }
 
+    /// Whether the referee can say now that the rack leads nowhere.
+    #[must_use]
+    pub fn may_warn_of_stalemate(&self) -> bool {
+        self.refuse_stalemate_but(Stalemate::SameBreaker).is_ok()
+            && self.visits_to_stalemate.is_none()
+            && self.visitor.is_some()
+    }
+
     /// Counts a visit that has ended towards a stalemate; after a pocketed ball the rack leads somewhere again.
     fn count_to_stalemate(&mut self, equipment: &Equipment, player: Side, has_pots: bool, verdict: &mut Verdict) {
         if has_pots || verdict.ended != Ended::Nothing {
