@@ -124,8 +124,8 @@ fn visit_of(the_match: &Match, by: Side) -> u32 {
 /// A text that no other match has: seed, game and players. A match that goes on another day has the same.
 pub(super) fn uid_of(the_match: &Match) -> String {
     let begun = the_match.beginning();
-    let [first, second] = &begun.players;
-    let text = format!("{}\n{}\n{first}\n{second}\n", begun.seed, the_match.name());
+    let players: String = begun.players.iter().map(|name| format!("{name}\n")).collect();
+    let text = format!("{}\n{}\n{players}", begun.seed, the_match.name());
     // FNV-1a with two offsets: the text is the same on every machine.
     let hash = |offset: u64| {
         text.bytes().fold(offset, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))

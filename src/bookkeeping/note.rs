@@ -96,7 +96,7 @@ pub(super) fn note_evidence(
         let (Some(notes), Some(the_match), None) = (&sittings.match_notes, current.the_match(), drill.round()) else {
             continue;
         };
-        let Some(by) = the_match.steps().get(*step).map(|step| step.by) else { continue };
+        let Some(by) = the_match.steps().get(*step).map(|step| step.seat) else { continue };
         let uid = notes.sitting(the_match, by).uid;
         logbook_thread.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
     }

@@ -25,7 +25,7 @@ use crate::practice::CurrentDrill;
 use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
-use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
+use crate::rules::{Alone, Calls, Declaration, Next, Side};
 use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui, main_button};

@@ -68,7 +68,8 @@ fn several(ui: &mut egui::Ui, draft: &mut Draft) {
     for side in Side::BOTH {
         ui.label(RichText::new(text::side(side.index() + 1)).size(13.0).color(QUIET));
         let seats: Vec<usize> = teams.of(side).map(Seat::index).collect();
-        seats.into_iter().filter(|index| *index < draft.players.len()).for_each(|index| seat(ui, draft, index));
+        let count = draft.players.len();
+        seats.into_iter().filter(|index| *index < count).for_each(|index| seat(ui, draft, index));
     }
     for partners in [Partners::Shots, Partners::Visits] {
         if ui.radio(draft.partners == partners, RichText::new(text::partners(partners)).size(14.0)).clicked() {

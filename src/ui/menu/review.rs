@@ -128,8 +128,8 @@ pub(super) fn review(
     let Some(the_match) = reviewed.of_file.as_deref().or_else(|| matches.current.the_match()) else {
         return (back, goes);
     };
-    let [first, second] = the_match.beginning().players.each_ref();
-    ui.label(RichText::new(text::who_plays(the_match.name(), first, second)).size(13.5).color(INK));
+    let sides: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    ui.label(RichText::new(text::who_plays(the_match.name(), &sides)).size(13.5).color(INK));
     ui.label(RichText::new(the_match.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
     if the_match.shots().next().is_none() {
