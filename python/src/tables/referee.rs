@@ -202,7 +202,7 @@ impl<'a> Referee<'a> {
         let index = by.index();
         turn.shots[index] += 1;
         turn.fouls[index] += i32::from(verdict.is_foul());
-        for (sum, points) in turn.points.iter_mut().zip(verdict.points) {
+        for (sum, points) in turn.points.iter_mut().zip(&verdict.points) {
             *sum += points;
         }
         if !verdict.is_foul() {

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
 use baize_opponent::opponent::{AimedShot, OpponentFile, Question, Situation, StrokeErrors, Thought, think};
 use glam::DVec2;
