@@ -93,8 +93,7 @@ impl Rules for EightBall {
          off the table.",
         "If one group is gone while the table is still open, you may claim that group for one shot by calling the 8: hit \
          it first, and you win by pocketing it as called.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {

@@ -53,8 +53,7 @@ impl Rules for NineBall {
          the options say so.",
         "On the break a ball must be pocketed or four must reach a rail. If fewer than three balls are pocketed or cross the \
          head string, the opponent may play on or hand the table back, if the options say so.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the three turns before a \
-         stalemate, time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {

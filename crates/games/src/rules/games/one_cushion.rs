@@ -61,8 +61,7 @@ impl Rules for OneCushion {
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
          their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
         "By the UMB's rules of 1989 for the other games of carom; that the cushion may come before or after the first ball is from \
-         billardfreunde-neuburg.de. Left out: what only a referee sees, such as a foot off the floor; \
-         time-outs, and matches in sets.",
+         billardfreunde-neuburg.de. Left out: what only a referee sees, such as a foot off the floor.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

@@ -65,8 +65,7 @@ impl Rules for StraightPool {
          it costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
         "After a foul the cue ball stays where it is; after a scratch it is in hand behind the head string. Balls that fall \
          with a miss, a safety or a foul are spotted.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the rack template.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

@@ -86,7 +86,7 @@ impl Rules for StraightRail {
         "If the cue ball touches another ball, you may play away from it, or have all balls set up as in the beginning. \
          It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
         "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
-         hand; time-outs, and matches in sets.",
+         hand.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

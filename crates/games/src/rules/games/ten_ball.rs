@@ -47,8 +47,7 @@ impl Rules for TenBall {
          what you called. If another ball falls instead, the opponent chooses who plays on.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
          the options say so.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {

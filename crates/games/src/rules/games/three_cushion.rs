@@ -60,8 +60,7 @@ impl Rules for ThreeCushion {
          shoot-out decides a draw: one inning each from the opening position.",
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
          their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
-        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor; \
-         time-outs, and matches in sets.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
