@@ -385,11 +385,7 @@ fn not_begun(table: usize) -> String {
 }
 
 fn side_index(side: Option<Side>) -> i8 {
-    match side {
-        Some(Side::First) => 0,
-        Some(Side::Second) => 1,
-        None => -1,
-    }
+    side.and_then(|side| i8::try_from(side.index()).ok()).unwrap_or(-1)
 }
 
 /// The options of a game in a dictionary.

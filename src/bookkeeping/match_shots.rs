@@ -3,7 +3,7 @@
 use crate::logbook::{LoggedShot, Sitting, SittingKind, observe};
 use crate::match_play::{Command, Match, Step};
 use crate::referee::CurrentMatch;
-use crate::rules::{Ended, Next, Side, State, StrokeKind, Verdict};
+use crate::rules::{Ended, Next, Seat, Side, State, StrokeKind, Verdict};
 use crate::simulation::ShotEnded;
 
 use super::entries::{logged, now};
@@ -21,9 +21,9 @@ pub(super) struct MatchNotes {
 /// A change of the logbook.
 pub(super) enum Change {
     /// A shot was played.
-    Shot(Side, Box<LoggedShot>),
+    Shot(Seat, Box<LoggedShot>),
     /// The shot of this step was taken back.
-    TakenBack(Side, u32),
+    TakenBack(Seat, u32),
 }
 
 impl MatchNotes {
@@ -36,13 +36,17 @@ impl MatchNotes {
     }
 
     /// The sitting of a player.
-    pub fn sitting(&self, the_match: &Match, side: Side) -> Sitting {
+    pub fn sitting(&self, the_match: &Match, seat: Seat) -> Sitting {
+        let against = |side: Side| {
+            let others = the_match.state().players.iter().enumerate().filter(|(place, _)| *place != side.index());
+            others.map(|(_, other)| other.name.as_str()).collect::<Vec<_>>().join(", ")
+        };
         Sitting {
-            uid: format!("{}{}", self.uid, side.index()),
-            person: the_match.state().name(side).to_owned(),
+            uid: format!("{}{}", self.uid, seat.index()),
+            person: the_match.person(seat).to_owned(),
             kind: SittingKind::Match,
             name: the_match.name().to_owned(),
-            against: the_match.terms().alone.is_none().then(|| the_match.state().name(side.other()).to_owned()),
+            against: the_match.state().side_of(seat).filter(|_| the_match.terms().alone.is_none()).map(against),
             began: self.began,
         }
     }
@@ -55,17 +59,17 @@ impl MatchNotes {
         for (index, (counts, step)) in self.counts.iter_mut().zip(steps).enumerate() {
             if *counts && step.is_taken_back {
                 *counts = false;
-                changes.push(Change::TakenBack(step.by, index as u32));
+                changes.push(Change::TakenBack(step.seat, index as u32));
             }
         }
         for (index, step) in steps.iter().enumerate().skip(self.counts.len()) {
             let kept = current.kept_stroke().filter(|(step, _)| *step == index).map(|(_, ended)| ended);
             let ended = kept.or(ended);
             // What the computer plays is not recorded.
-            let shot = ended.filter(|_| is_shot(step) && current.opponent(step.by).is_none());
+            let shot = ended.filter(|_| is_shot(step) && !current.is_computer(step.seat));
             let shot = shot.and_then(|ended| logged_of(the_match, index, step, ended));
             self.counts.push(shot.is_some());
-            changes.extend(shot.map(|shot| Change::Shot(step.by, Box::new(shot))));
+            changes.extend(shot.map(|shot| Change::Shot(step.seat, Box::new(shot))));
         }
         changes
     }
@@ -120,8 +124,8 @@ fn visit_of(the_match: &Match, by: Side) -> u32 {
 /// A text that no other match has: seed, game and players. A match that goes on another day has the same.
 pub(super) fn uid_of(the_match: &Match) -> String {
     let begun = the_match.beginning();
-    let [first, second] = &begun.players;
-    let text = format!("{}\n{}\n{first}\n{second}\n", begun.seed, the_match.name());
+    let players: String = begun.players.iter().map(|name| format!("{name}\n")).collect();
+    let text = format!("{}\n{}\n{players}", begun.seed, the_match.name());
     // FNV-1a with two offsets: the text is the same on every machine.
     let hash = |offset: u64| {
         text.bytes().fold(offset, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))

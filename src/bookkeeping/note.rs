@@ -13,7 +13,7 @@ use crate::logbook::{LoggedShot, Sitting};
 use crate::match_play::Match;
 use crate::practice::CurrentDrill;
 use crate::referee::{CurrentMatch, ShotEvidence};
-use crate::rules::Side;
+use crate::rules::Seat;
 use crate::simulation::{History, Recalled, ShotEnded, TheTable};
 use crate::teaching::CurrentLesson;
 
@@ -96,7 +96,7 @@ pub(super) fn note_evidence(
         let (Some(notes), Some(the_match), None) = (&sittings.match_notes, current.the_match(), drill.round()) else {
             continue;
         };
-        let Some(by) = the_match.steps().get(*step).map(|step| step.by) else { continue };
+        let Some(by) = the_match.steps().get(*step).map(|step| step.seat) else { continue };
         let uid = notes.sitting(the_match, by).uid;
         logbook_thread.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
     }
@@ -118,9 +118,9 @@ impl OpenSittings {
             Some(the_match) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(the_match)) => {}
             Some(the_match) => {
                 self.match_notes = Some(MatchNotes::of(the_match, table.current.kept_stroke().map(|(step, _)| step)));
-                let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
+                let first = table.current.persons().next();
                 if let Some(first) = first.filter(|_| table.drill.round().is_none()) {
-                    person.set_if_neq(PersonAtMachine(the_match.state().name(first).to_owned()));
+                    person.set_if_neq(PersonAtMachine(the_match.person(first).to_owned()));
                 }
             }
             None => self.match_notes = None,
@@ -132,9 +132,9 @@ impl OpenSittings {
         let Some(notes) = &mut self.match_notes else { return Vec::new() };
         let drill = self.drill.as_ref();
         let changes = notes.look(table.current, the_match, table.ended);
-        let sitting = |side: Side| match drill {
+        let sitting = |seat: Seat| match drill {
             Some(drill) => drill.sitting(person),
-            None => notes.sitting(the_match, side),
+            None => notes.sitting(the_match, seat),
         };
         let number = |step: u32| drill.map_or(step, |drill| drill.attempt() * STEPS_OF_ATTEMPT + step);
         let entry_of = |change: Change| match change {

@@ -30,7 +30,7 @@ pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermat
         return Ok(());
     }
     let asker = at_table.may_ask()?;
-    if at_table.seats[asker.other().index()].is_some() {
+    if at_table.another_person(asker).is_none() {
         return agree(at_table, asker, aftermath);
     }
     let is_asked = at_table.asks_for_coach.is_some();
@@ -53,10 +53,20 @@ pub(super) fn answer_coach(
 
 fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
     at_table.the_match.give(asker, Command::AgreeOnCoach)?;
-    at_table.said = Some(text::agrees_to_coach(at_table.the_match.state().name(asker.other())));
+    let state = at_table.the_match.state();
+    let other = at_table.another_person(asker).unwrap_or_else(|| state.name(state.next_side(asker)));
+    at_table.said = Some(text::agrees_to_coach(other));
     aftermath.coaching.is_open = true;
     aftermath.keeping.keep(at_table);
     Ok(())
+}
+
+impl CurrentMatch {
+    /// Another person than the one who plays for `asker`, who is asked for agreement; `None` if all others are computers.
+    #[must_use]
+    pub fn another_person(&self, asker: Side) -> Option<&str> {
+        self.0.as_ref()?.another_person(asker)
+    }
 }
 
 impl MatchAtTable {
@@ -66,8 +76,9 @@ impl MatchAtTable {
         if self.lag.is_some() || self.shot.is_some() {
             return Err(Objection(text::COACH_AT_REST.to_owned()));
         }
-        let is_person = |side: &Side| self.seats[side.index()].is_none();
+        let is_person = |side: &Side| self.computer_at(*side).is_none();
         let acts = the_match.state().to_act().ok_or_else(|| Objection(text::COACH_TOO_LATE.to_owned()))?;
-        [acts, acts.other()].into_iter().find(is_person).ok_or_else(|| Objection(text::COACH_HELPS_PERSONS.to_owned()))
+        let others = the_match.state().players.sides().filter(|side| *side != acts);
+        [acts].into_iter().chain(others).find(is_person).ok_or_else(|| Objection(text::COACH_HELPS_PERSONS.to_owned()))
     }
 }

@@ -15,6 +15,8 @@ pub struct MatchClock {
     left: Option<f64>,
     /// How often the match had laid the balls when the clock was set.
     set_at: u32,
+    /// The seconds that the shot had then; an extension gives more.
+    limit: f64,
 }
 
 /// Whether the shot clock waits although play goes on: the window of the game does not have the focus.
@@ -42,10 +44,11 @@ pub(super) fn run_clock(
         clock.set_if_neq(MatchClock::default());
         return;
     };
-    let left = clock.left.filter(|_| clock.set_at == laid).unwrap_or(limit);
+    let extended = |left: f64| left + (limit - clock.limit);
+    let left = clock.left.filter(|_| clock.set_at == laid).map_or(limit, extended);
     let runs = *run == RunState::Running && **state == TableState::AtRest && !waits.0;
     let left = if runs { left - time.delta_secs_f64() } else { left };
-    *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid };
+    *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid, limit };
     let Some(at_table) = current.0.as_mut().filter(|_| left <= 0.0) else { return };
     at_table.give(by, Command::RunOutOfTime);
     aftermath.follow(at_table);

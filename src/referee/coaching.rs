@@ -112,7 +112,7 @@ impl MatchAtTable {
     fn asks(&self, hand: &PersonsHand) -> Option<Asked> {
         let is_between_shots = self.lag.is_none() && self.shot.is_none() && self.laid.is_none();
         let side =
-            self.the_match.state().to_act().filter(|side| is_between_shots && self.seats[side.index()].is_none())?;
+            self.the_match.state().to_act().filter(|side| is_between_shots && self.computer_at(*side).is_none())?;
         let is_move = |command: &Command| command.bears_on_play() && !matches!(command, Command::PlaceCueBall(_));
         let moves = self.the_match.steps().iter().filter(|step| is_move(&step.command)).count();
         self.the_match.has_coach().then_some(Asked { side, moves, level: hand.is_chosen.then_some(hand.level) })
@@ -121,7 +121,9 @@ impl MatchAtTable {
     /// The task to think for a person at that side, with this hand.
     fn question_for(&self, side: Side, hand: &PersonsHand) -> Task {
         let mut task = self.task(Subject::now(&self.the_match), None);
-        task.seats[side.index()] = Some(Arc::clone(&hand.file));
+        if let Some(seat) = task.seats.get_mut(self.the_match.state().seat(side).index()) {
+            *seat = Some(Arc::clone(&hand.file));
+        }
         Task { depth: Depth::WholeShot, ..task }
     }
 }

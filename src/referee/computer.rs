@@ -251,7 +251,10 @@ pub(super) fn act(
 impl MatchAtTable {
     /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
     pub(super) fn give_up(&mut self, side: Side) -> Notice {
-        self.seats[side.index()] = None;
+        let seat = self.the_match.state().seat(side);
+        if let Some(seat) = self.seats.get_mut(seat.index()) {
+            *seat = None;
+        }
         Notice(text::play_for(self.the_match.state().name(side)))
     }
 

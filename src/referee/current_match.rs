@@ -10,7 +10,7 @@ use super::lagging::Lagging;
 use crate::match_play::Match;
 use crate::opponent::OpponentFile;
 use crate::physics::BallId;
-use crate::rules::{Declaration, Next, Side, Zone};
+use crate::rules::{Declaration, Each, Next, Seat, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{ShotEnded, TableCommand};
 use crate::words::in_match as text;
@@ -19,8 +19,8 @@ use crate::words::in_match as text;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CurrentMatch(pub(super) Option<MatchAtTable>);
 
-/// The opponent at each side; `None` for a person.
-pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
+/// The opponent on each seat, in the order of the list of players; `None` for a person.
+pub(super) type Seated = Each<Option<Arc<OpponentFile>>>;
 
 /// A match at the table.
 #[derive(Clone, Debug)]
@@ -47,8 +47,8 @@ pub(super) struct MatchAtTable {
     /// The lag, while it is played. Until the lag is decided, `the_match` is only a stand-in for the match, which begins
     /// afterwards.
     pub lag: Option<Lagging>,
-    /// Who sits at each side.
-    pub seats: Seats,
+    /// Who sits on each seat.
+    pub seats: Seated,
     /// The command that the computer has sent to the table and that has not arrived there.
     pub announced: Option<TableCommand>,
 }
@@ -56,17 +56,36 @@ pub(super) struct MatchAtTable {
 impl MatchAtTable {
     /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
-        lone_person(&self.the_match, |side| self.seats[side.index()].is_none())
+        lone_person(&self.the_match, |seat| self.seats.of_seat(seat).is_some_and(Option::is_none))
+    }
+
+    /// The seats of persons.
+    pub fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
+        let seats = self.seats.iter().enumerate().filter(|(_, opponent)| opponent.is_none());
+        seats.filter_map(|(place, _)| Seat::at(place))
+    }
+
+    /// Whom the computer plays of a side: the partner whose turn it is there, or comes next; `None` for a person.
+    pub fn computer_at(&self, side: Side) -> Option<&Arc<OpponentFile>> {
+        self.seats.of_seat(self.the_match.state().seat(side))?.as_ref()
+    }
+
+    /// Another person than the one who plays for `asker`, to be asked for agreement; `None` if all others are computers.
+    pub fn another_person(&self, asker: Side) -> Option<&str> {
+        let own = self.the_match.state().seat(asker);
+        self.persons().find(|seat| *seat != own).map(|seat| self.the_match.person(seat))
     }
 }
 
-/// The person who plays a match alone or against the computer, if persons sit at these sides; `None` if two persons or two computers play.
-pub(super) fn lone_person(the_match: &Match, is_person: impl Fn(Side) -> bool) -> Option<Side> {
+/// The side of the only person of a match, if persons sit on these seats; `None` if several persons or none play.
+pub(super) fn lone_person(the_match: &Match, is_person: impl Fn(Seat) -> bool) -> Option<Side> {
     if the_match.terms().alone.is_some() {
         return Some(Side::First);
     }
-    let mut persons = Side::BOTH.into_iter().filter(|side| is_person(*side));
-    persons.next().filter(|_| persons.next().is_none())
+    let seats = (0..the_match.beginning().players.len()).filter_map(Seat::at);
+    let mut persons = seats.filter(|seat| is_person(*seat));
+    let person = persons.next().filter(|_| persons.next().is_none())?;
+    the_match.state().side_of(person)
 }
 
 /// A shot of a match.
@@ -135,15 +154,22 @@ impl CurrentMatch {
         self.0.as_ref()?.lag.as_ref().map(Lagging::side)
     }
 
-    /// Who sits at this side; `None` for a person, and without a match.
+    /// Whom the computer plays of this side: of partners the one whose turn it is, or comes next; `None` for a person, and without a
+    /// match.
     #[must_use]
     pub fn opponent(&self, side: Side) -> Option<&OpponentFile> {
-        self.0.as_ref()?.seats[side.index()].as_deref()
+        self.seated(side).map(AsRef::as_ref)
     }
 
     /// The same, to be kept.
     pub(super) fn seated(&self, side: Side) -> Option<&Arc<OpponentFile>> {
-        self.0.as_ref()?.seats[side.index()].as_ref()
+        self.0.as_ref()?.computer_at(side)
+    }
+
+    /// Whether the computer plays for this person of the match.
+    #[must_use]
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.seats.of_seat(seat).is_some_and(Option::is_some))
     }
 
     /// Why no person may strike now, in a few words: a player has to choose first, the computer is to play, or the match is over.
@@ -181,7 +207,7 @@ impl CurrentMatch {
     pub(super) fn on_the_clock(&self) -> Option<(Side, f64, u32)> {
         let at_table = self.0.as_ref().filter(|at_table| at_table.shot.is_none() && at_table.lag.is_none())?;
         let player = at_table.the_match.state().turn()?.player;
-        Some((player, at_table.the_match.terms().shot_clock?, at_table.lays))
+        Some((player, at_table.the_match.state().seconds_for_shot()?, at_table.lays))
     }
 
     /// The ball that is struck next; `None` without a match.

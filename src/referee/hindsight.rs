@@ -177,13 +177,18 @@ impl MatchAtTable {
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
         let last = self.the_match.steps().last()?;
-        let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
+        // The coach looks back at matches of two sides.
+        if self.the_match.state().players.len() != 2 {
+            return None;
+        }
+        let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats.of_seat(last.seat)?.is_none();
         let levels = (!hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
             return None;
         }
         let shot = shots_of(&self.the_match).pop()?;
-        let hands = Side::BOTH.map(|side| Arc::clone(self.seats[side.index()].as_ref().unwrap_or(&hand.file)));
+        let of = |side: Side| if side == last.by { None } else { self.computer_at(side) };
+        let hands = Side::BOTH.map(|side| Arc::clone(of(side).unwrap_or(&hand.file)));
         let (seed, is_of_lone_person) = (self.the_match.beginning().seed, self.lone_person().is_some());
         Some(Job { shot, hands, seed, levels, is_of_lone_person, wants_cost })
     }

@@ -39,7 +39,7 @@ impl MatchAtTable {
         let lag = self.lag.as_ref()?;
         let side = lag.side();
         let (setup, seed) = (self.the_match.setup(), self.the_match.beginning().seed);
-        let stroke = self.seats[side.index()].as_deref()?.lag(setup, &self.the_match.game(), side, seed, lag.repeated);
+        let stroke = self.computer_at(side)?.lag(setup, &self.the_match.game(), side, seed, lag.repeated);
         let stroke = stroke.ok()?;
         let address = Address::of_lag(pace, &stroke.aim, seed ^ u64::from(self.lays));
         let (elapsed, given) = (0.0, None);

@@ -59,7 +59,7 @@ impl MatchAtTable {
     /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
     fn may_give(&mut self, command: &TableCommand) -> bool {
         let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
-        is_announced || self.acts().is_none_or(|side| self.seats[side.index()].is_none())
+        is_announced || self.acts().is_none_or(|side| self.computer_at(side).is_none())
     }
 
     /// Who is to lag, to play or to choose.
@@ -100,7 +100,8 @@ impl MatchAtTable {
         if self.the_match.terms().alone.is_some() {
             return None;
         }
-        let name = if self.lone_person() == Some(by) { text::YOU } else { self.the_match.state().name(by) };
+        let is_you = self.lone_person() == Some(by) && self.computer_at(by).is_none();
+        let name = if is_you { text::YOU } else { self.the_match.state().name(by) };
         Some(name.to_owned())
     }
 

@@ -44,11 +44,15 @@ pub struct ReviewedShot<'a> {
 impl MatchReview {
     /// Begins to review a match. Persons have that hand; for an opponent whose file cannot be found, the same hand counts.
     pub fn begin(&mut self, the_match: &Match, hand: &PersonsHand, folders: &Folders, reviewer: Reviewer) {
-        let hands = the_match.beginning().opponents.each_ref().map(|name| {
-            let file = name.as_ref().and_then(|name| find_opponent(name, folders).ok());
+        // Of partners the hand of the first one counts for the side.
+        let at_start = the_match.at_start();
+        let hands = Side::BOTH.map(|side| {
+            let name = the_match.opponent_of(at_start.seat(side));
+            let file = name.and_then(|name| find_opponent(name, folders).ok());
             file.map_or_else(|| Arc::clone(&hand.file), Arc::new)
         });
-        let shots = shots_of(the_match);
+        // The coach looks back at matches of two sides.
+        let shots = if at_start.players.len() == 2 { shots_of(the_match) } else { Vec::new() };
         let (seed, to_look_at) = (the_match.beginning().seed, shots.clone());
         let work = Background::begin("review", move |stop, say| {
             let hands: [&OpponentFile; 2] = hands.each_ref().map(AsRef::as_ref);
@@ -127,11 +131,12 @@ impl MatchReview {
 
 /// The review of a match, told to the person who has played it alone or against the computer.
 fn review_of(the_match: &Match, costs: Vec<ShotCost>) -> Review {
-    let beginning = the_match.beginning();
-    let names = beginning.players.each_ref().map(String::as_str);
-    match lone_person(the_match, |side| beginning.opponents[side.index()].is_none()) {
+    let names: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    // Of partners nobody is "you": the shots of a side are not all one's own.
+    let reader = lone_person(the_match, |seat| the_match.opponent_of(seat).is_none());
+    match reader.filter(|_| the_match.state().seats().is_none()) {
         Some(reader) => Review::told_to(reader, costs),
-        None => Review::of(costs, names, the_match.loser()),
+        None => Review::of(costs, &names, the_match.loser()),
     }
 }
 

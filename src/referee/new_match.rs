@@ -3,7 +3,7 @@
 use super::opponents::find_opponent;
 use crate::files::Folders;
 use crate::match_play::{Beginning, Colour, Match, Opening};
-use crate::rules::{Game, LoadedGame, Objection, Terms};
+use crate::rules::{Each, Game, LoadedGame, Objection, Teams, Terms};
 use crate::shot::StrikeFile;
 use crate::words::{in_match, shared};
 
@@ -26,12 +26,14 @@ pub struct NewMatch {
     pub options: Option<Game>,
     /// How long the match is, who breaks, and the clock; `None` as in the file.
     pub terms: Option<Terms>,
-    /// The names of the players.
-    pub players: [String; 2],
-    /// The colours of the players.
-    pub colours: [Colour; 2],
-    /// The opponent file of each player whom the computer plays.
-    pub opponents: [Option<String>; 2],
+    /// The names of the persons, the computer's included.
+    pub players: Each<String>,
+    /// Who plays with whom; `None` if everybody plays for himself.
+    pub teams: Option<Teams>,
+    /// The colours of the persons.
+    pub colours: Each<Colour>,
+    /// The opponent file of each person whom the computer plays.
+    pub opponents: Each<Option<String>>,
     /// Who chooses the breaker of the first rack.
     pub start: Start,
     /// The seed of the coin and of the racks.
@@ -41,14 +43,16 @@ pub struct NewMatch {
 impl NewMatch {
     /// A match as the game file has it, begun with a coin.
     #[must_use]
-    pub fn of(game: &str, players: [&str; 2], seed: u64) -> Self {
+    pub fn of(game: &str, players: impl IntoIterator<Item = impl ToString>, seed: u64) -> Self {
+        let players: Each<String> = players.into_iter().map(|name| name.to_string()).collect();
         Self {
             game: game.to_owned(),
             options: None,
             terms: None,
-            players: players.map(str::to_owned),
-            colours: Colour::USUAL,
-            opponents: [None, None],
+            teams: None,
+            colours: Colour::usual(players.len()),
+            opponents: Each::of(players.len(), |_| None),
+            players,
             start: Start::Coin,
             seed,
         }
@@ -84,10 +88,9 @@ impl NewMatch {
             "" => shared::unnamed_player(index + 1),
             name => name.to_owned(),
         };
-        let mut players = self.players.iter().enumerate().map(named);
-        let players = [players.next().unwrap_or_default(), players.next().unwrap_or_default()];
-        let Self { colours, opponents, seed, .. } = self.clone();
-        Match::begin(loaded, Beginning { players, colours, opponents, seed, opening })
+        let players = self.players.iter().enumerate().map(named).collect();
+        let Self { teams, colours, opponents, seed, .. } = self.clone();
+        Match::begin(loaded, Beginning { players, teams, colours, opponents, seed, opening })
     }
 
     /// Whether every opponent has a file that can be used.

@@ -5,30 +5,27 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::current_match::CurrentMatch;
+use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::files::{Kind, Watch, shown};
 use crate::opponent::OpponentFile;
-use crate::rules::Side;
+use crate::rules::{Each, Seat};
 use crate::settings::{GameFolders, Trouble, Troubles, places};
 use crate::simulation::Notice;
 use crate::words::in_match as text;
-
-/// The names where no match is played.
-static NOBODY: [Option<String>; 2] = [None, None];
 
 /// Watches the files of the opponents at the table.
 #[derive(Resource)]
 pub(super) struct OpponentWatch {
     watch: Watch,
     /// The names of the opponents that are watched.
-    names: [Option<String>; 2],
+    names: Each<Option<String>>,
     timer: Timer,
 }
 
 impl Default for OpponentWatch {
     fn default() -> Self {
         let timer = Timer::new(Watch::INTERVAL, TimerMode::Repeating);
-        Self { watch: Watch::default(), names: [None, None], timer }
+        Self { watch: Watch::default(), names: Each::default(), timer }
     }
 }
 
@@ -43,10 +40,10 @@ pub(super) fn reload_opponents(
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(folders) = folders else { return };
-    let names = current.the_match().map_or(&NOBODY, |the_match| &the_match.beginning().opponents);
-    if watched.names != *names {
+    let names = current.the_match().map(|the_match| the_match.beginning().opponents.clone()).unwrap_or_default();
+    if watched.names != names {
         watched.watch.set(names.iter().flatten().flat_map(|name| places(&folders, Kind::Opponent, name)));
-        watched.names.clone_from(names);
+        watched.names = names;
     }
     if !watched.timer.tick(time.delta()).just_finished() {
         return;
@@ -56,10 +53,10 @@ pub(super) fn reload_opponents(
         return;
     }
     let mut errors = Vec::new();
-    for side in Side::BOTH {
-        let Some(name) = &watched.names[side.index()] else { continue };
+    for (place, name) in watched.names.iter().enumerate() {
+        let (Some(name), Some(seat)) = (name, Seat::at(place)) else { continue };
         match OpponentFile::find(name, &folders) {
-            Ok(file) => _ = notices.write_batch(sit(&mut current, side, file, &changed)),
+            Ok(file) => _ = notices.write_batch(sit(&mut current, seat, file, &changed)),
             Err(error) => errors.push(error),
         }
     }
@@ -68,13 +65,14 @@ pub(super) fn reload_opponents(
 }
 
 /// Lets an opponent play by this file. Returns what is said if it is another one than before.
-fn sit(current: &mut ResMut<CurrentMatch>, side: Side, file: OpponentFile, changed: &[PathBuf]) -> Option<Notice> {
-    if current.opponent(side) == Some(&file) {
+fn sit(current: &mut ResMut<CurrentMatch>, seat: Seat, file: OpponentFile, changed: &[PathBuf]) -> Option<Notice> {
+    let is_same = |at_table: &MatchAtTable| at_table.seats.of_seat(seat).is_none_or(|now| now.as_deref() == Some(&file));
+    if current.0.as_ref().is_none_or(is_same) {
         return None;
     }
     let at_table = current.0.as_mut()?;
-    at_table.seats[side.index()] = Some(Arc::new(file));
+    *at_table.seats.get_mut(seat.index())? = Some(Arc::new(file));
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
     let files: Vec<String> = changed.iter().map(name).map(|name| shown(&name)).collect();
-    Some(Notice(text::opponent_changed(&files.join(", "), at_table.the_match.state().name(side))))
+    Some(Notice(text::opponent_changed(&files.join(", "), at_table.the_match.person(seat))))
 }

@@ -111,7 +111,7 @@ pub(super) fn remark(
 /// The match, the opponent and its side, if one person plays against the computer.
 fn against_computer(current: &CurrentMatch) -> Option<(&Match, &Arc<OpponentFile>, Side)> {
     let the_match = current.the_match().filter(|_| current.persons().count() == 1)?;
-    let side = Side::BOTH.into_iter().find(|side| current.opponent(*side).is_some())?;
+    let side = the_match.state().players.sides().find(|side| current.opponent(*side).is_some())?;
     Some((the_match, current.seated(side)?, side))
 }
 

@@ -8,10 +8,10 @@ use bevy::prelude::*;
 
 use super::background::Background;
 use super::considered::Consideration;
-use super::current_match::{MatchAtTable, Seats};
+use super::current_match::{MatchAtTable, Seated};
 use super::subject::Subject;
 use crate::opponent::{Question, Thought, think, thought_seed};
-use crate::rules::{Side, State as MatchState};
+use crate::rules::{Each, Side, State as MatchState};
 use crate::shot::Depth;
 
 /// So many cores of the computer are left to the game itself.
@@ -35,11 +35,11 @@ impl Default for Thinker {
 /// What is thought about, and by whom.
 pub(super) struct Task {
     pub subject: Subject,
-    pub seats: Seats,
+    pub seats: Seated,
     /// The seed of the match.
     pub seed: u64,
     /// How many strokes each side will have made before the one that is thought about.
-    pub strokes: [u64; 2],
+    pub strokes: Each<u64>,
     /// How far the line of the best shot goes.
     pub depth: Depth,
 }
@@ -98,7 +98,8 @@ impl RunningThought {
 impl MatchAtTable {
     /// Something to think about, before which the player of a shot under way strikes once more.
     pub(super) fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
-        let strokes = Side::BOTH.map(|side| self.the_match.strokes_of(side) + u64::from(strikes == Some(side)));
+        let strokes_of = |side| self.the_match.strokes_of(side) + u64::from(strikes == Some(side));
+        let strokes = Each::of(self.the_match.state().players.len(), strokes_of);
         let (seats, seed) = (self.seats.clone(), self.the_match.beginning().seed);
         Task { subject, seats, seed, strokes, depth: Depth::FirstImpact }
     }
@@ -110,11 +111,12 @@ impl Task {
         let state = situation.state();
         say.send(ThoughtMessage::About(Box::new(state.clone()))).ok()?;
         let side = state.to_act()?;
-        let player = self.seats[side.index()].clone()?;
+        let at = |side: Side| self.seats.of_seat(state.seat(side))?.clone();
+        let (player, other) = (at(side)?, at(state.next_side(side)));
         let question = Question {
             situation: &situation,
             player: &player,
-            other: self.seats[side.other().index()].as_deref(),
+            other: other.as_deref(),
             seed: thought_seed(self.seed, self.strokes[side.index()]),
             simulations: thinker.simulations,
             threads: thread::available_parallelism()

@@ -4,28 +4,28 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::current_match::{CurrentMatch, Seats};
+use super::current_match::{CurrentMatch, Seated};
 use super::opponents::find_opponent;
 use crate::files::Folders;
 use crate::match_play::Match;
-use crate::rules::{Objection, Side};
+use crate::rules::{Objection, Seat, Side};
 use crate::settings::OpponentCue;
 use crate::words::in_match as text;
 
 /// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
-pub(super) fn seats(the_match: &Match, folders: &Folders) -> (Seats, Vec<String>) {
+pub(super) fn seats(the_match: &Match, folders: &Folders) -> (Seated, Vec<String>) {
     let mut said = Vec::new();
-    let seats = Side::BOTH.map(|side| {
-        let name = the_match.beginning().opponents[side.index()].as_ref()?;
-        match find_opponent(name, folders) {
+    let beginning = the_match.beginning();
+    let seats = beginning.opponents.iter().zip(&beginning.players).map(|(opponent, player)| {
+        match find_opponent(opponent.as_ref()?, folders) {
             Ok(file) => Some(Arc::new(file)),
             Err(Objection(reason)) => {
-                said.push(text::person_plays_for(&reason, the_match.state().name(side)));
+                said.push(text::person_plays_for(&reason, player));
                 None
             }
         }
     });
-    (seats, said)
+    (seats.collect(), said)
 }
 
 /// Puts the cue of the opponent who is at the table in the place of the person's own.
@@ -37,11 +37,11 @@ pub(super) fn take_up_cue(current: Res<CurrentMatch>, mut cue: ResMut<OpponentCu
 }
 
 impl CurrentMatch {
-    /// The sides that persons play. Who plays alone has nobody at the other side.
-    pub fn persons(&self) -> impl Iterator<Item = Side> {
+    /// The persons of the match. Who plays alone has nobody at the other side.
+    pub fn persons(&self) -> impl Iterator<Item = Seat> {
         let is_alone = self.the_match().is_some_and(|the_match| the_match.terms().alone.is_some());
-        let is_there = move |side: &Side| !is_alone || *side == Side::First;
-        Side::BOTH.into_iter().filter(is_there).filter(|side| self.opponent(*side).is_none())
+        let persons = self.0.iter().flat_map(super::current_match::MatchAtTable::persons);
+        persons.filter(move |seat| !is_alone || seat.index() == 0)
     }
 
     /// The side that the computer plays and that is to play or to choose, or whose shot is under way; `None` if a person is.

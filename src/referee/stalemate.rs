@@ -46,9 +46,10 @@ impl MatchAtTable {
     }
 
     fn objection_to_stalemate(&self) -> Option<String> {
-        let computer = Side::BOTH.into_iter().find(|side| self.seats[side.index()].is_some())?;
+        let computer = self.seats.iter().zip(&self.the_match.beginning().players).find(|(seat, _)| seat.is_some());
+        let (_, computer) = computer?;
         let idle = idle_shots(&self.the_match);
-        (idle < IDLE_SHOTS).then(|| text::stalemate_too_early(self.the_match.state().name(computer), IDLE_SHOTS, idle))
+        (idle < IDLE_SHOTS).then(|| text::stalemate_too_early(computer, IDLE_SHOTS, idle))
     }
 }
 

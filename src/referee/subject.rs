@@ -54,7 +54,7 @@ impl Subject {
         let mut state = self.state.clone();
         let facts = Facts::of(&run.record, &self.equipment, &state.lie, state.cue_ball(&self.equipment));
         let verdict = state.shoot(&self.equipment, &shot.declares, &facts).ok()?;
-        if verdict.orders.contains(&Order::Rack) {
+        if verdict.orders.iter().any(Order::racks) {
             return None;
         }
         if let Some(place) = first_place(&state, &self.equipment) {

@@ -36,7 +36,8 @@ impl MatchAtTable {
         match players.last() {
             Some(last) if *last == person => Some(TakesBack::OwnShot),
             _ if players.contains(&person) => {
-                Some(TakesBack::OwnShotAndAnswer(self.the_match.state().name(person.other())))
+                let state = self.the_match.state();
+                Some(TakesBack::OwnShotAndAnswer(state.name(state.next_side(person))))
             }
             _ => None,
         }
@@ -46,7 +47,7 @@ impl MatchAtTable {
     /// shot of the person who plays against it.
     pub(super) fn take_back_to_person(&mut self) {
         let Some(person) = self.lone_person() else { return };
-        while self.the_match.can_take_back() && self.the_match.state().to_act() == Some(person.other()) {
+        while self.the_match.can_take_back() && self.the_match.state().to_act().is_some_and(|acts| acts != person) {
             if self.the_match.give(person, Command::TakeBack).is_err() {
                 return;
             }

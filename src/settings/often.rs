@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::describe::Described;
+use crate::files::short_list;
 
 /// How often a person began what. The game writes this itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -18,7 +19,14 @@ pub struct Often {
     /// The last match against the computer.
     #[described(left_out = "none")]
     pub last_match: Option<LastMatch>,
+    /// The game files of the last matches, the latest first.
+    #[serde(deserialize_with = "short_list")]
+    #[described(form = "list of names or paths", left_out = "none")]
+    pub last_games: Vec<String>,
 }
+
+/// So many games are remembered.
+const MOST_GAMES: usize = 6;
 
 /// A match against the computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -42,6 +50,14 @@ pub enum Pastime {
 }
 
 impl Often {
+    /// Notes that a match of this game was begun.
+    pub fn began(&mut self, game: &str) {
+        self.matches = self.matches.saturating_add(1);
+        self.last_games.retain(|known| known != game);
+        self.last_games.insert(0, game.to_owned());
+        self.last_games.truncate(MOST_GAMES);
+    }
+
     /// What was begun most; of what was begun as often, a match before a lesson and a lesson before a drill. `None` before anything was
     /// begun.
     #[must_use]
@@ -59,10 +75,17 @@ mod tests {
 
     #[test]
     fn what_was_begun_most_comes_first_and_a_match_before_a_lesson() {
-        let often = |lessons, matches, drills| Often { lessons, matches, drills, last_match: None }.most();
+        let often = |lessons, matches, drills| Often { lessons, matches, drills, ..Often::default() }.most();
         assert_eq!(often(0, 0, 0), None);
         assert_eq!(often(3, 1, 0), Some(Pastime::Lessons));
         assert_eq!(often(2, 2, 2), Some(Pastime::Matches));
         assert_eq!(often(1, 0, 4), Some(Pastime::Drills));
+    }
+
+    #[test]
+    fn the_game_that_was_begun_last_comes_first_and_each_stands_once() {
+        let mut often = Often::default();
+        ["snooker", "killer", "snooker", "nine_ball"].into_iter().for_each(|game| often.began(game));
+        assert_eq!((often.matches, often.last_games), (4, ["nine_ball", "snooker", "killer"].map(str::to_owned).to_vec()));
     }
 }

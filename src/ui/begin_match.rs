@@ -51,7 +51,7 @@ fn one_rack(asked: &BeginMatch, person: &str, folders: &Folders, seed: u64) -> R
     let person = if person == opponent.name { shared::namesake(person, 1) } else { person.to_owned() };
     Ok(NewMatch {
         terms: Some(Terms { race_to: 1, ..game.terms() }),
-        opponents: [None, Some(asked.opponent.clone())],
+        opponents: [None, Some(asked.opponent.clone())].into(),
         ..NewMatch::of(&asked.game, [&person, &opponent.name], seed)
     })
 }

@@ -26,6 +26,7 @@ mod settings;
 mod opponents;
 mod player_row;
 mod against;
+mod game_cards;
 mod new_match;
 mod own_foul;
 mod match_entries;

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Stroke, Vec2};
 
 use super::style::on_dark;
+use crate::physics::BallId;
 use crate::shot::{Run, Setup, drawn_tracks};
 
 /// Space around the table, in points.
@@ -29,7 +30,11 @@ pub(crate) struct TableDrawing {
 impl TableDrawing {
     /// The drawing of a shot in a rectangle of this `size` in points: tracks, and the balls where they lay before.
     pub fn of(setup: &Setup, run: &Run, size: Vec2) -> Self {
-        let (table, tracks) = (&setup.table, drawn_tracks(run));
+        Self::with_tracks(setup, &drawn_tracks(run), size)
+    }
+
+    fn with_tracks(setup: &Setup, tracks: &[(BallId, Vec<DVec2>)], size: Vec2) -> Self {
+        let table = &setup.table;
         let bed = DVec2::new(table.length, table.width);
         let places = tracks.iter().flat_map(|(_, places)| places);
         // A bed without sides is as large as the shot.
@@ -57,6 +62,11 @@ impl TableDrawing {
                 .map(|(id, places)| (colour(*id), places.iter().map(|at| point(*at)).collect()))
                 .collect(),
         }
+    }
+
+    /// The drawing of the balls where they lie, in a rectangle of this `size` in points.
+    pub fn at_rest(setup: &Setup, size: Vec2) -> Self {
+        Self::with_tracks(setup, &[], size)
     }
 
     /// Draws it with this corner at the top left.

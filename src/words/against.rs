@@ -1,12 +1,39 @@
 //! Against whom a person plays, on the page of a new match: the choice, the faces and names, and the ways to play alone.
 
 use crate::match_play::Colour;
+use crate::rules::Partners;
 
 /// The choice of a match against an opponent.
 pub(crate) const THE_COMPUTER: &str = "the computer";
 
 /// The choice of a match between two persons.
 pub(crate) const A_FRIEND: &str = "a friend here";
+
+/// The choice of a match of more than two.
+pub(crate) const SEVERAL: &str = "several of us";
+
+/// The choice of so many partners a side.
+pub(crate) fn of_each_side(count: usize) -> String {
+    format!("{count} against {count}")
+}
+
+/// The choice of so many who play for themselves.
+pub(crate) fn so_many(count: usize) -> String {
+    format!("{count} players")
+}
+
+/// Over the partners of a side, 1 or 2.
+pub(crate) fn side(number: usize) -> String {
+    format!("Side {number}")
+}
+
+/// The choice when partners take turns.
+pub(crate) fn partners(partners: Partners) -> &'static str {
+    match partners {
+        Partners::Shots => "partners take turns after every shot",
+        Partners::Visits => "partners take turns after every visit",
+    }
+}
 
 /// The choice to play alone.
 pub(crate) const NOBODY: &str = "nobody: alone";
@@ -36,6 +63,8 @@ pub(crate) fn colour(colour: Colour) -> &'static str {
         Colour::Gold => "Gold",
         Colour::Violet => "Violet",
         Colour::Ivory => "Ivory",
+        Colour::Turquoise => "Turquoise",
+        Colour::Rose => "Rose",
     }
 }
 

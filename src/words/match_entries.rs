@@ -18,6 +18,19 @@ pub(crate) const CONCEDE_MATCH: &str = "Concede the match";
 /// The entry with which the player whose turn it is owns up to a foul without a stroke.
 pub(crate) const OWN_UP: &str = "Own up to a foul";
 
+/// The entry that takes a time-out.
+pub(crate) const TIME_OUT: &str = "Take a time-out";
+
+/// The hint of that entry.
+pub(crate) const TIME_OUT_HINT: &str = "Five minutes more for this shot";
+
+/// The entry that asks the referee to say that the rack leads nowhere.
+pub(crate) const LEADS_NOWHERE: &str = "This leads nowhere";
+
+/// The hint of that entry.
+pub(crate) const LEADS_NOWHERE_HINT: &str =
+    "The referee says so: after three more visits each without a ball the rack is played again";
+
 /// The entry that calls a stalemate.
 pub(crate) const CALL_STALEMATE: &str = "Call a stalemate";
 

@@ -1,12 +1,26 @@
 //! The page that begins a match.
 
-use crate::rules::Breaks;
+use crate::rules::{Breaks, Family};
 
 /// The title.
 pub(crate) const TITLE: &str = "A match";
 
 /// The heading over the games.
 pub(crate) const GAME: &str = "Game";
+
+/// The hint at a game whose file cannot be used.
+pub(crate) const UNUSABLE: &str = "The file of this game cannot be used; a click says why.";
+
+/// The choice of a family of games.
+pub(crate) fn family(family: Family) -> &'static str {
+    match family {
+        Family::Pool => "pool",
+        Family::Snooker => "snooker",
+        Family::Carom => "carom",
+        Family::Pyramid => "pyramid",
+        Family::Party => "for an evening with friends",
+    }
+}
 
 /// The heading over the opponents.
 pub(crate) const AGAINST: &str = "Against";

@@ -62,9 +62,9 @@ pub(crate) fn date_and_time((year, month, day): (i64, u8, u8), (hour, minute): (
     format!("{day}\u{a0}{month}\u{a0}{year},\u{a0}{hour:02}:{minute:02}")
 }
 
-/// The line below the title: `name` is that of the match, `first` and `second` are the players.
-pub(crate) fn who_plays(name: &str, first: &str, second: &str) -> String {
-    format!("{name}: {first} against {second}")
+/// The line below the title: `name` is that of the match, `sides` are who play.
+pub(crate) fn who_plays(name: &str, sides: &[&str]) -> String {
+    format!("{name}: {}", sides.join(" against "))
 }
 
 /// While the coach looks: at how many of how many shots it has.

@@ -5,6 +5,22 @@ use crate::files::capital;
 /// The heading of the points in a shoot-out.
 pub(crate) const SHOOT_OUT: &str = "shoot-out";
 
+/// The heading of the sets in a match of several.
+pub(crate) const SETS: &str = "sets";
+
+/// The heading of all points of a match that they decide together.
+pub(crate) const TOTAL: &str = "in all";
+
+/// The button that takes the extension of the rack.
+pub(crate) fn extension(seconds: f64) -> String {
+    format!("+{seconds:.0} s")
+}
+
+/// The hint at that button; `rack` is what the game calls one.
+pub(crate) fn extension_hint(rack: &str) -> String {
+    format!("The extension: more time for this shot, once in a {rack}")
+}
+
 /// The hint at the title while the score alone is shown.
 pub(crate) const SHOW_ALL: &str = "Click: show all of the card";
 
@@ -64,6 +80,11 @@ pub(crate) fn run(heading: &str, points: u32) -> String {
 /// The name of the player whose turn it is.
 pub(crate) fn at_the_table(name: &str) -> String {
     format!("▶ {name}")
+}
+
+/// The name of the partners whose turn it is, and of the one who plays.
+pub(crate) fn partner_at_the_table(side: &str, person: &str) -> String {
+    format!("▶ {side}: {person}")
 }
 
 /// The hint at the name of an opponent.

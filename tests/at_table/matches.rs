@@ -9,5 +9,6 @@ mod marks_on_the_cloth;
 mod modes;
 mod played_once;
 mod remarks;
+mod several;
 mod stalemate;
 mod under_way;

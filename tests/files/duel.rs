@@ -116,7 +116,7 @@ fn a_match_that_is_written_down_plays_again_to_the_same_score() {
                 .iter()
                 .all(|step| { step.outcome.as_ref().is_none_or(|outcome| outcome.disagreement.is_none()) })
         );
-        let mut racks = the_match.state().players.each_ref().map(|player| player.racks);
+        let mut racks = the_match.state().players.iter().map(|player| player.racks).collect::<Vec<_>>();
         if result["swap"] == true {
             racks.reverse();
         }

@@ -35,7 +35,7 @@ fn a_new_person_is_offered_to_learn_and_to_play_against_mia() {
     assert_eq!(seat.screen(), Screen::Playing);
     let current = seat.now::<CurrentMatch>();
     let play = current.the_match().map(Match::state).expect("a match is on");
-    let names = play.players.each_ref().map(|player| player.name.clone());
+    let names = play.players.iter().map(|player| player.name.clone()).collect::<Vec<_>>();
     assert_eq!((names[1].as_str(), current.the_match().map(|play| play.terms().race_to)), ("Mia", Some(1)));
 }
 

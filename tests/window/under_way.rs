@@ -24,8 +24,8 @@ fn write(own: &Path, name: &str, players: [&str; 2], ago: u64) {
     file.set_modified(SystemTime::now() - Duration::from_secs(ago)).expect("the system lets it");
 }
 
-fn players(seat: &Seat) -> [String; 2] {
-    seat.now::<CurrentMatch>().the_match().expect("a match is on").beginning().players.clone()
+fn players(seat: &Seat) -> Vec<String> {
+    seat.now::<CurrentMatch>().the_match().expect("a match is on").beginning().players.to_vec()
 }
 
 /// The place of the row of these players.
@@ -49,7 +49,7 @@ fn continue_lists_every_match_the_last_one_first_and_the_chosen_one_goes_on() {
     assert!(seat.focused().is_some_and(|focused| focused.contains(newer.center())), "Enter goes on with the last one");
     seat.click(older.center());
     seat.frames(30);
-    assert_eq!((seat.screen(), players(&seat)), (Screen::Playing, ["Anna".to_owned(), "Ben".to_owned()]));
+    assert_eq!((seat.screen(), players(&seat)), (Screen::Playing, vec!["Anna".to_owned(), "Ben".to_owned()]));
     let text = fs::read_to_string(own.0.join("matches/under_way_1.match.ron")).expect("it is there");
     assert!(text.starts_with("(players: (\"Cleo\""), "the other one is as it was: {text}");
 }

@@ -117,7 +117,7 @@ impl Asked<'_> {
             return Err("The coach has nothing to say of any shot of this match.".to_owned());
         }
         let names = [Side::First, Side::Second].map(|side| self.the_match.state().name(side));
-        let review = Review::of(costs, names, self.the_match.loser());
+        let review = Review::of(costs, &names, self.the_match.loser());
         Ok((people, review))
     }
 }

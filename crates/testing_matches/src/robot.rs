@@ -1,7 +1,7 @@
 //! A simple player: it aims at a ball on, with a speed from a seed, and plays the first stroke that looks good.
 
 use baize_files::Source;
-use baize_games::match_play::{Beginning, Colour, Command, LoadedMatch, Match, Opening};
+use baize_games::match_play::{Beginning, Command, LoadedMatch, Match, Opening};
 use baize_games::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, StrokeKind, Verdict};
 use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, TipFile, simulate};
@@ -17,14 +17,7 @@ const LONGEST: usize = 4000;
 /// A match of this text of a game file between Anna and Ben. Anna has won the coin.
 pub fn match_of(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::of_source(Source::of_text("game", game)).unwrap_or_else(|error| panic!("{error}"));
-    let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning {
-        players,
-        colours: Colour::USUAL,
-        opponents: [None, None],
-        seed,
-        opening: Opening::Won(Side::First),
-    };
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["Anna", "Ben"], seed) };
     Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
 }
 

@@ -1,7 +1,7 @@
 //! What all tables of a batch share: the game with its rules, the racks, and the other player.
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening, Racks};
+use baize_games::match_play::{Beginning, Match, Opening, Racks};
 use baize_games::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
 use baize_opponent::opponent::{OpponentFile, Situation};
 use baize_table::shot::Setup;
@@ -74,7 +74,7 @@ impl Hall {
                 (Other::Computer(name.to_owned(), Box::new(file)), None)
             }
         };
-        game.terms = Terms { race_to: 1, shot_clock: None, handicap: (0, 0), alone, ..game.terms };
+        game.terms = Terms { race_to: 1, shot_clock: None, handicap: [0, 0].into(), alone, ..game.terms };
         if let Some(flaw) = game.game.flaws().into_iter().chain(game.terms.flaws(&game.game)).next() {
             return Err(flaw.to_string());
         }
@@ -109,7 +109,7 @@ impl Hall {
         let winner = match self.game.terms.alone {
             Some(_) => Side::First,
             None => {
-                let won = self.opening.winner(&self.setup, &self.game.game, seed, &self.names);
+                let won = self.opening.winner(&self.setup, &self.game.game, seed, &self.names.clone().into());
                 won.map_err(|objection| objection.to_string())?.0
             }
         };
@@ -135,11 +135,9 @@ impl Hall {
             Other::Nobody => None,
         };
         let beginning = Beginning {
-            players: self.names.clone(),
-            colours: Colour::USUAL,
-            opponents: [None, opponent],
-            seed: table.seed(),
+            opponents: [None, opponent].into(),
             opening: self.opening,
+            ..Beginning::of(&self.names, table.seed())
         };
         let mut the_match = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
         for (by, command) in table.commands() {

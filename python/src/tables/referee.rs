@@ -173,7 +173,7 @@ impl<'a> Referee<'a> {
         table.note(by, command);
         if let Some(verdict) = verdict {
             let verdict = verdict.map_err(|Objection(sentence)| sentence)?;
-            if verdict.orders.contains(&Order::Rack) {
+            if verdict.orders.iter().any(Order::racks) {
                 let seed = table.next_rack();
                 let racked = self.hall.racks.rack(&self.hall.equipment, &mut table.state, seed);
                 racked.map_err(|Objection(sentence)| sentence)?;
@@ -202,7 +202,7 @@ impl<'a> Referee<'a> {
         let index = by.index();
         turn.shots[index] += 1;
         turn.fouls[index] += i32::from(verdict.is_foul());
-        for (sum, points) in turn.points.iter_mut().zip(verdict.points) {
+        for (sum, points) in turn.points.iter_mut().zip(&verdict.points) {
             *sum += points;
         }
         if !verdict.is_foul() {

@@ -51,13 +51,7 @@ impl Ground {
 
     /// One rack before its first shot. The first player has won the lag.
     pub fn begin(&self, seed: u64) -> Result<Match, Objection> {
-        let beginning = Beginning {
-            players: ["One".to_owned(), "Two".to_owned()],
-            colours: Colour::USUAL,
-            seed,
-            opponents: [None, None],
-            opening: Opening::Won(Side::First),
-        };
+        let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["One", "Two"], seed) };
         Match::begin(self.game.clone(), beginning)
     }
 }

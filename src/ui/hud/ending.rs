@@ -103,7 +103,7 @@ fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Op
         }
         ui.vertical(|ui| {
             let words = match winner {
-                Some(winner) => format!("{} wins", the_match.state().name(winner)),
+                Some(winner) => format!("{} wins", the_match.state().side_name(winner)),
                 None => "A draw".to_owned(),
             };
             announced(&ui.label(RichText::new(words).size(30.0).color(INK)));
@@ -118,10 +118,15 @@ fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Op
 
 /// The score: `Anna 3 : 1 Ben`.
 fn score_words(the_match: &Match) -> String {
-    let [first, second] = Side::BOTH.map(|side| the_match.state().name(side));
-    match columns(the_match).first() {
-        Some((_, [one, other])) => format!("{first} {} : {} {second}", one.trim(), other.trim()),
-        None => String::new(),
+    let names: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    let columns = columns(the_match);
+    let Some((_, cells)) = columns.first() else { return String::new() };
+    match (names.as_slice(), &**cells) {
+        ([first, second], [one, other]) => format!("{first} {} : {} {second}", one.trim(), other.trim()),
+        (names, cells) => {
+            let each = names.iter().zip(cells).map(|(name, cell)| format!("{name} {}", cell.trim()));
+            each.collect::<Vec<_>>().join(", ")
+        }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::practice::CurrentDrill;
 use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
-use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
+use crate::rules::{Alone, Calls, Declaration, Next, Side};
 use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui, main_button};
@@ -185,16 +185,14 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
         if card.is_folded && !card.has_question() {
             return opened;
         }
-        if card.rests {
-            next(ui, card);
-        }
+        let extension = if card.rests { next(ui, card) } else { None };
         said(ui, card, lowest);
         if let Some(considered) = card.considerations.shown() {
             thought(ui, considered, lowest);
         }
         let advised = coach(ui, card.coaching, card.cost, lowest).map(Asked::AimAs);
         let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
-        opened.or(advised).or(asked)
+        opened.or(extension).or(advised).or(asked)
     })
 }
 
@@ -219,10 +217,10 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
     let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
         _ if card.current.asks_back() => take_back(ui, card),
-        _ if let Some(asker) = card.current.asks_for_coach() => agree_on_coach(ui, state, asker),
+        _ if let Some(asker) = card.current.asks_for_coach() => agree_on_coach(ui, card, asker),
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
-        Next::Choice { player, .. } => choices(ui, state, *player),
+        Next::Choice { player, .. } => choices(ui, card, *player),
         // What there is to do then stands on a card of its own.
         Next::Over { .. } => None,
     });
@@ -242,7 +240,7 @@ fn is_foul(the_match: &Match) -> bool {
 }
 
 /// Who does what next, and the seconds that the shot clock leaves.
-fn next(ui: &mut egui::Ui, card: &Card) {
+fn next(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let state = card.the_match.state();
     let words = match card.current.lags() {
         Some(side) => text::lags(state.name(side)),
@@ -251,7 +249,7 @@ fn next(ui: &mut egui::Ui, card: &Card) {
     let words = egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap();
     let Some(left) = card.left else {
         ui.add(words);
-        return;
+        return None;
     };
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - CLOCK;
@@ -263,6 +261,17 @@ fn next(ui: &mut egui::Ui, card: &Card) {
         let seconds = left.ceil() as u32;
         ui.label(RichText::new(text::clock(seconds / 60, seconds % 60)).size(15.0).color(colour));
     });
+    extension(ui, card)
+}
+
+/// The button with which a person takes the extension of the rack; none for the computer, and after it was taken.
+fn extension(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
+    let state = card.the_match.state();
+    let side = state.turn().map(|turn| turn.player).filter(|side| card.current.opponent(*side).is_none())?;
+    let seconds = state.terms.shot_clock.filter(|_| !state.players[side.index()].extended)?;
+    let hint = text::extension_hint(state.game().word_for_rack());
+    let button = egui::Button::new(text::extension(seconds)).min_size(vec2(0.0, 24.0));
+    ui.add(button).on_hover_text(hint).clicked().then_some(Asked::Do(side, Command::TakeExtension))
 }
 
 /// The score, with a heading over each column. Returns what a click on the title or on the name of an opponent asks for.
@@ -285,8 +294,9 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     }
     let mut clicked = response.on_hover_text(hint).clicked().then_some(Asked::Fold);
     let has_other = !matches!(the_match.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
-    for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
-        let name = the_match.state().name(side);
+    let state = the_match.state();
+    for side in state.players.sides().filter(|side| has_other || *side == Side::First) {
+        let (name, person) = (state.side_name(side), state.name(side));
         let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells[side.index()].clone()));
         let opponent = card.current.opponent(side);
         let sign = Sign {
@@ -295,11 +305,12 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
             folds: None,
         };
         let response = match acts == Some(side) {
+            true if person != name => row(ui, &text::partner_at_the_table(name, person), sign, &cells, 15.0, INK),
             true => row(ui, &text::at_the_table(name), sign, &cells, 15.0, INK),
             false => row(ui, name, sign, &cells, 15.0, QUIET),
         };
         if let Some(opponent) = opponent {
-            let hint = text::opponent_hint(opponent.level, name);
+            let hint = text::opponent_hint(opponent.level, person);
             if response.on_hover_text(hint).clicked() {
                 clicked = Some(Asked::Open(side));
             }
@@ -344,8 +355,9 @@ fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
 }
 
 /// The question whether the coach may help.
-fn agree_on_coach(ui: &mut egui::Ui, state: &MatchState, asker: Side) -> Option<Asked> {
-    let question = text::ask_coach(state.name(asker), state.name(asker.other()));
+fn agree_on_coach(ui: &mut egui::Ui, card: &Card, asker: Side) -> Option<Asked> {
+    let other = card.current.another_person(asker).unwrap_or_default();
+    let question = text::ask_coach(card.the_match.state().name(asker), other);
     ui.label(RichText::new(question).size(13.5).color(INK));
     ui.horizontal(|ui| {
         let yes = main_button(ui, text::YES_COACH, vec2(0.0, 28.0), 13.5).clicked();
@@ -355,12 +367,13 @@ fn agree_on_coach(ui: &mut egui::Ui, state: &MatchState, asker: Side) -> Option<
     .inner
 }
 
-fn choices(ui: &mut egui::Ui, state: &MatchState, player: Side) -> Option<Asked> {
+fn choices(ui: &mut egui::Ui, card: &Card, player: Side) -> Option<Asked> {
+    let (state, equipment) = (card.the_match.state(), card.the_match.equipment());
     let Next::Choice { offers, .. } = &state.next else { return None };
     ui.horizontal_wrapped(|ui| {
         let mut asked = None;
         for (index, offer) in offers.iter().enumerate() {
-            let words = offer.to_string();
+            let words = offer.words(equipment);
             let clicked = if index == 0 {
                 main_button(ui, &words, vec2(0.0, 28.0), 13.5).clicked()
             } else {

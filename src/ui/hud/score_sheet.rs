@@ -1,28 +1,30 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
 use crate::match_play::{self, Match};
-use crate::rules::{Column, Side};
+use crate::rules::{Each, Player};
 use crate::words::score_card as text;
 
 /// The headings of the run that goes on.
 const RUNS: [&str; 2] = ["break", "run"];
 
-/// A column of the score sheet: its heading, and a cell for each player.
-pub(super) type Filled = (&'static str, [String; 2]);
+/// A column of the score sheet: its heading, and a cell for each side.
+pub(super) type Filled = (&'static str, Each<String>);
 
 /// The columns for this match, the most important first. During a shoot-out, and after it, this is its score.
 pub(super) fn columns(the_match: &Match) -> Vec<Filled> {
     let sheet = the_match.game().score_sheet();
     let sheet = sheet.iter().filter(|column| column.is_shown(the_match.terms().race_to));
-    let players = &the_match.state().players;
-    let shoot_out = the_match
-        .state()
-        .in_progress
-        .shoot_out()
-        .map(|points| (text::SHOOT_OUT, points.map(|points| points.to_string())));
-    let cell = |column: &Column, side: Side| column.cell(&players[side.index()], the_match.terms().head_start(side));
-    let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
-    shoot_out.into_iter().chain(filled).collect()
+    let (state, terms) = (the_match.state(), the_match.terms());
+    let players = &state.players;
+    let of_all = |of: &dyn Fn(&Player) -> String| players.iter().map(of).collect::<Each<String>>();
+    let shoot_out = state.in_progress.shoot_out();
+    let shoot_out = shoot_out.map(|points| (text::SHOOT_OUT, points.map(|points| points.to_string()).into()));
+    let sets = (terms.sets > 1).then(|| (text::SETS, of_all(&|player| player.sets.to_string())));
+    let total = terms.aggregate.then(|| (text::TOTAL, of_all(&|player| (player.total + player.points).to_string())));
+    let filled = sheet.map(|column| {
+        (column.heading(), Each::of(players.len(), |side| column.of(state, side)))
+    });
+    shoot_out.into_iter().chain(sets).chain(total).chain(filled).collect()
 }
 
 /// The run of the player at the table, to be read from afar: `Break 23`; `None` in games without runs, and before the second point.
@@ -45,7 +47,7 @@ mod tests {
     use crate::match_play::{Command, LoadedMatch};
     use crate::physics::Strike;
     use crate::referee::NewMatch;
-    use crate::rules::{Declaration, Terms};
+    use crate::rules::{Declaration, Side, Terms};
     use crate::shot::StrikeFile;
 
     fn headings(game: &str) -> Vec<&'static str> {
@@ -77,7 +79,7 @@ mod tests {
         for side in Side::BOTH {
             the_match.give(side, miss).unwrap();
         }
-        assert_eq!(columns(&the_match)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()]));
+        assert_eq!(columns(&the_match)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()].into()));
         assert_eq!(columns(&the_match)[1].0, "points");
     }
 

@@ -4,9 +4,10 @@ use bevy_egui::egui;
 use egui::{Color32, RichText, Sense, vec2};
 
 use super::draft::{Against, Draft};
+use super::opponents::opponent;
 use super::player_row::player;
 use crate::opponent::OpponentFile;
-use crate::rules::Alone;
+use crate::rules::{Alone, Partners, Seat, Side};
 use crate::ui::face::face;
 use crate::ui::style::{ACCENT, INK, QUIET, font};
 use crate::words::against as text;
@@ -32,6 +33,7 @@ pub(super) fn against(ui: &mut egui::Ui, draft: &mut Draft) {
         let all = [
             (Against::Computer, text::THE_COMPUTER),
             (Against::Friend, text::A_FRIEND),
+            (Against::Several, text::SEVERAL),
             (Against::Alone, text::NOBODY),
         ];
         for (choice, words) in all {
@@ -43,7 +45,45 @@ pub(super) fn against(ui: &mut egui::Ui, draft: &mut Draft) {
     match draft.against {
         Against::Computer => faces(ui, draft),
         Against::Friend => (0..2).for_each(|index| player(ui, draft, index)),
+        Against::Several => several(ui, draft),
         Against::Alone => alone(ui, draft),
+    }
+}
+
+/// How many play, who they are, and in a game for two sides which partner plays when.
+fn several(ui: &mut egui::Ui, draft: &mut Draft) {
+    let teams = draft.teams();
+    ui.horizontal_wrapped(|ui| {
+        for count in draft.counts() {
+            let words = if teams.is_some() { text::of_each_side(count / 2) } else { text::so_many(count) };
+            if ui.selectable_label(draft.players.len() == count, RichText::new(words).size(14.5)).clicked() {
+                draft.sit_down(count);
+            }
+        }
+    });
+    let Some(teams) = teams else {
+        (0..draft.players.len()).for_each(|index| seat(ui, draft, index));
+        return;
+    };
+    for side in Side::BOTH {
+        ui.label(RichText::new(text::side(side.index() + 1)).size(13.0).color(QUIET));
+        let seats: Vec<usize> = teams.of(side).map(Seat::index).collect();
+        let count = draft.players.len();
+        seats.into_iter().filter(|index| *index < count).for_each(|index| seat(ui, draft, index));
+    }
+    for partners in [Partners::Shots, Partners::Visits] {
+        if ui.radio(draft.partners == partners, RichText::new(text::partners(partners)).size(14.0)).clicked() {
+            draft.partners = partners;
+        }
+    }
+}
+
+/// A person of several: name and colour, and whether the computer plays there.
+fn seat(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
+    player(ui, draft, index);
+    let chosen = draft.opponents[index].clone();
+    if let Some(who) = ui.push_id(("seat", index), |ui| opponent(ui, &draft.offered, chosen.as_deref())).inner {
+        draft.seat(index, who);
     }
 }
 

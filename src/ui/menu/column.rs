@@ -107,7 +107,8 @@ fn menu(
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
-                        let (begin, goes) = new_match(ui, &mut params.matches, fresh);
+                        let last = params.remembered.settings.often.last_games.clone();
+                        let (begin, goes) = new_match(ui, &mut params.matches, &last, fresh);
                         params.go(goes);
                         begin
                     }

@@ -1,14 +1,14 @@
 //! What the players have chosen so far for a match.
 
-use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 
-use crate::files::{Folders, Kind, Provenance, Source};
+use super::game_cards::GameCards;
+use crate::files::{Folders, Kind, Source};
 use crate::match_play::Colour;
 use crate::referee::{NamedOpponent, NewMatch, Start, offered_opponents};
-use crate::rules::{Alone, Game, GameFile, OptionValue, Terms};
+use crate::rules::{Alone, Each, Game, GameFile, OptionValue, Partners, Side, Teams, Terms};
 use crate::words::shared;
 
 /// The game that is chosen until the players choose another.
@@ -22,17 +22,20 @@ pub(super) struct Draft {
     pub game: String,
     /// The game with its options and how long the match is; `None` if its file cannot be used.
     pub rules: Option<(Game, Terms)>,
-    pub players: [String; 2],
-    pub colours: [Colour; 2],
-    /// Who plays each side, by the name of the file; `None` for a person.
-    pub opponents: [Option<String>; 2],
+    /// The names of the persons, the computer's included: two, or more where several play.
+    pub players: Each<String>,
+    pub colours: Each<Colour>,
+    /// Who plays on each seat, by the name of the file; `None` for a person.
+    pub opponents: Each<Option<String>>,
+    /// When partners take turns, where several play a game for two sides.
+    pub partners: Partners,
     pub start: Start,
     /// The opponents that are offered, read whenever the page is opened; empty before.
     pub offered: Vec<NamedOpponent>,
     /// What is wrong with files of opponents that cannot be used.
     pub faults: Vec<String>,
-    /// The game files, read whenever the page is opened; empty before.
-    pub games: BTreeMap<String, Provenance>,
+    /// The games, read whenever the page is opened.
+    pub cards: GameCards,
     /// What is wrong with the file of the game.
     pub trouble: Option<String>,
     /// The numbers that the file of the game has, by the names of its options.
@@ -49,6 +52,8 @@ pub(super) enum Against {
     Computer,
     /// Somebody at the same machine.
     Friend,
+    /// More than two, persons and computers mixed.
+    Several,
     /// Nobody, or the ghost.
     Alone,
 }
@@ -58,13 +63,14 @@ impl Default for Draft {
         Self {
             game: USUAL.to_owned(),
             rules: None,
-            players: [1, 2].map(shared::unnamed_player),
-            colours: Colour::USUAL,
-            opponents: [None, None],
+            players: [1, 2].map(shared::unnamed_player).into(),
+            colours: Colour::usual(2),
+            opponents: [None, None].into(),
+            partners: Partners::default(),
             start: Start::Coin,
             offered: Vec::new(),
             faults: Vec::new(),
-            games: BTreeMap::new(),
+            cards: GameCards::default(),
             trouble: None,
             usual: Vec::new(),
             against: Against::Computer,
@@ -88,21 +94,28 @@ impl Draft {
     /// Chooses against whom the person plays.
     pub fn play_against(&mut self, against: Against) {
         self.against = against;
+        let counts = self.counts();
+        let count = match against {
+            Against::Several if counts.contains(&self.players.len()) => self.players.len(),
+            Against::Several => counts.first().copied().unwrap_or(2),
+            Against::Computer | Against::Friend | Against::Alone => 2,
+        };
+        self.sit_down(count);
         match against {
             Against::Computer if self.opponents[1].is_none() => {
                 let gentle = self.offered.iter().find(|(file, _)| file == GENTLE).or(self.offered.first()).cloned();
                 self.seat(1, gentle);
             }
-            Against::Friend if self.opponents != [None, None] => {
+            Against::Friend if self.opponents.iter().any(Option::is_some) => {
                 self.opponents[0] = None;
                 self.seat(1, None);
             }
-            Against::Computer | Against::Friend | Against::Alone => {}
+            Against::Computer | Against::Friend | Against::Several | Against::Alone => {}
         }
         if let Some((_, terms)) = &mut self.rules {
             terms.alone = match against {
                 Against::Alone => terms.alone.or(Some(Alone::Solitaire)),
-                Against::Computer | Against::Friend => None,
+                Against::Computer | Against::Friend | Against::Several => None,
             };
         }
     }
@@ -110,26 +123,62 @@ impl Draft {
     pub fn begun(&self) -> NewMatch {
         // Each match has a coin and racks of its own.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let teams = self.teams();
         let Self { game, rules, mut players, colours, mut opponents, mut start, .. } = self.clone();
         let (options, terms) = rules.unzip();
         if let Some(alone) = terms.as_ref().and_then(|terms| terms.alone) {
             alone.other_name().clone_into(&mut players[1]);
-            (opponents, start) = ([None, None], Start::Coin);
+            (opponents, start) = ([None, None].into(), Start::Coin);
         }
-        NewMatch { game, options, terms, players, colours, opponents, start, seed }
+        // Only two lag.
+        if teams.is_none() && players.len() > 2 {
+            start = Start::Coin;
+        }
+        NewMatch { game, options, terms, players, teams, colours, opponents, start, seed }
+    }
+
+    /// How many can play the chosen game where several do: partners of two sides, or everybody for himself.
+    pub fn counts(&self) -> Vec<usize> {
+        match &self.rules {
+            Some((game, _)) if *game.sides().end() > 2 => (3..=*game.sides().end()).collect(),
+            _ => vec![4, 6, 8],
+        }
+    }
+
+    /// Who plays with whom; `None` if everybody plays for himself.
+    pub fn teams(&self) -> Option<Teams> {
+        let is_for_two = self.rules.as_ref().is_none_or(|(game, _)| *game.sides().end() == 2);
+        let has_partners = self.against == Against::Several && is_for_two;
+        has_partners.then(|| Teams::in_turn(self.players.len(), self.partners))
+    }
+
+    /// Makes room for so many persons. Those who come have a name and a colour that nobody has.
+    pub fn sit_down(&mut self, count: usize) {
+        let (players, colours, opponents) = (self.players.clone(), self.colours.clone(), self.opponents.clone());
+        let free: Vec<Colour> = Colour::ALL.into_iter().filter(|colour| !colours.contains(colour)).collect();
+        let of = |side: Side| (side.index(), side.index().saturating_sub(colours.len()));
+        self.colours = Each::of(count, |side| {
+            let (place, new) = of(side);
+            colours.get(place).or(free.get(new)).copied().unwrap_or(Colour::Ivory)
+        });
+        self.players = Each::of(count, |side| {
+            players.of_side(side).cloned().unwrap_or_else(|| shared::unnamed_player(side.index() + 1))
+        });
+        self.opponents = Each::of(count, |side| opponents.of_side(side).cloned().flatten());
     }
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
-    pub fn look(&mut self, folders: &Folders, person: &str) {
+    /// The games of `last`, the latest first, are offered first.
+    pub fn look(&mut self, folders: &Folders, person: &str, last: &[String]) {
         if self.players[0] == shared::unnamed_player(1) {
             person.clone_into(&mut self.players[0]);
         }
-        self.games = folders.list(Kind::Game);
+        self.cards.look(folders, last);
         let (offered, faults) = offered_opponents(folders);
         self.offered = offered;
         self.faults = faults.iter().map(shared::with_full_stop).collect();
         if self.rules.is_none() {
-            let game = self.game.clone();
+            let game = last.first().unwrap_or(&self.game).clone();
             self.choose(&game, folders);
         } else {
             self.play_against(self.against);
@@ -142,7 +191,7 @@ impl Draft {
             Some((file, opponent)) => (Some(file), opponent.name),
             None => (None, shared::unnamed_player(index + 1)),
         };
-        let is_taken = self.players[1 - index] == name;
+        let is_taken = self.players.iter().enumerate().any(|(other, taken)| other != index && *taken == name);
         self.players[index] = if is_taken { shared::namesake(&name, index + 1) } else { name };
         self.opponents[index] = file;
     }
@@ -164,11 +213,11 @@ mod tests {
     #[test]
     fn a_person_plays_the_computer_at_first_then_a_friend_or_alone() {
         let mut draft = Draft::default();
-        draft.look(&Folders::of_game(), "Ann");
+        draft.look(&Folders::of_game(), "Ann", &[]);
         assert_eq!((&draft.players[0], &draft.players[1]), (&"Ann".to_owned(), &"Mia".to_owned()));
         assert_eq!(draft.opponents, [None, Some("level_2".to_owned())]);
         draft.play_against(Against::Friend);
-        assert_eq!((draft.opponents.clone(), draft.players[1].as_str()), ([None, None], "Player 2"));
+        assert_eq!((draft.opponents.clone(), draft.players[1].as_str()), (Each::from([None, None]), "Player 2"));
         draft.play_against(Against::Alone);
         assert!(draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone == Some(Alone::Solitaire)));
         draft.play_against(Against::Computer);
@@ -187,5 +236,24 @@ mod tests {
         assert_eq!(draft.opponents, [Some(third.0.clone()), Some(third.0)]);
         draft.seat(0, None);
         assert_eq!((draft.players[0].as_str(), &draft.opponents[0]), ("Player 1", &None));
+    }
+
+    #[test]
+    fn several_play_a_game_for_two_as_partners_and_killer_each_for_himself() {
+        let folders = Folders::of_game();
+        let mut draft = Draft::default();
+        draft.look(&folders, "Ann", &[]);
+        draft.play_against(Against::Several);
+        assert_eq!((draft.counts(), draft.players.len()), (vec![4, 6, 8], 4));
+        assert_eq!(draft.teams(), Some(Teams::in_turn(4, Partners::Shots)));
+        let (names, colours) = (draft.players.to_vec(), draft.colours.to_vec());
+        assert!((1..4).all(|place| !names[..place].contains(&names[place]) && !colours[..place].contains(&colours[place])));
+        draft.choose("killer", &folders);
+        assert_eq!((draft.counts(), draft.teams()), ((3..=8).collect(), None));
+        draft.sit_down(5);
+        let begun = draft.begun();
+        assert_eq!((begun.players.len(), begun.start), (5, Start::Coin));
+        draft.play_against(Against::Computer);
+        assert_eq!((draft.players.len(), draft.players[0].as_str()), (2, "Ann"));
     }
 }

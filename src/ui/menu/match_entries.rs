@@ -19,7 +19,7 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
     let (first, request) = match *matches.question {
         Question::Nothing => {
             questions(ui, matches);
-            (None, None)
+            (None, at_once(ui, matches))
         }
         question => answers(ui, matches, question),
     };
@@ -38,6 +38,22 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
     (first, None)
 }
 
+/// What the person at the table can do at once: take a time-out, or ask the referee whether the rack leads anywhere.
+fn at_once(ui: &mut egui::Ui, matches: &MatchParams) -> Option<MatchRequest> {
+    let state = matches.current.the_match()?.state();
+    let side = state.turn().map(|turn| turn.player).filter(|side| matches.current.opponent(*side).is_none())?;
+    let mut asked = None;
+    if state.terms.time_outs > state.players[side.index()].time_outs
+        && entry(ui, text::TIME_OUT).on_hover_text(text::TIME_OUT_HINT).clicked()
+    {
+        asked = Some(Command::TakeTimeOut);
+    }
+    if state.may_warn_of_stalemate() && entry(ui, text::LEADS_NOWHERE).on_hover_text(text::LEADS_NOWHERE_HINT).clicked() {
+        asked = Some(Command::WarnOfStalemate);
+    }
+    asked.map(|command| MatchRequest::Do(side, command))
+}
+
 /// The entries that ask a question first.
 fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     let current = &matches.current;
@@ -47,11 +63,11 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     let rack = text::concede_rack(the_match.game().word_for_rack());
     let mut entries = vec![
         (take_back, current.takes_back().is_some(), Question::TakeBack, None),
-        (rack.as_str(), goes_on && the_match.terms().race_to > 1, Question::ConcedeRack, None),
-        (text::CONCEDE_MATCH, goes_on, Question::ConcedeMatch, None),
+        (rack.as_str(), goes_on && concedes_racks(the_match), Question::ConcedeRack, None),
+        (text::CONCEDE_MATCH, goes_on && the_match.state().players.len() == 2, Question::ConcedeMatch, None),
     ];
     let shooter = the_match.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
-    let is_person = current.persons().any(|side| Some(side) == shooter);
+    let is_person = shooter.is_some_and(|side| current.opponent(side).is_none());
     entries.push((text::OWN_UP, is_person, Question::Foul, None));
     if current.after_stalemate().is_some() {
         let objection = current.objection_to_stalemate();
@@ -99,7 +115,7 @@ fn answers(
             ui.label(text::ask_stalemate(two, &current.after_stalemate().unwrap_or_default()));
             if answer(entry(ui, text::YES_STALEMATE)) {
                 let caller = conceding(current).into_iter().find(|side| *side == by);
-                request = Some(MatchRequest::CallStalemate(caller.unwrap_or(by.other())));
+                request = Some(MatchRequest::CallStalemate(caller.unwrap_or_else(|| state.next_side(by))));
             }
         }
         Question::Foul => {
@@ -116,7 +132,7 @@ fn answers(
             ui.label(text::WHO_CONCEDES);
             for side in conceding(current) {
                 let is_possible = !is_rack || state.may_concede_rack(side);
-                if answer(entry_if(ui, is_possible, state.name(side))) {
+                if answer(entry_if(ui, is_possible, state.side_name(side))) {
                     request = Some(MatchRequest::Do(side, concede));
                 }
             }
@@ -131,8 +147,17 @@ fn answers(
     (first, request)
 }
 
-/// Who can concede: a person, and where only computers play, each of them.
+/// Whether a rack can be conceded: it is not the whole match, or somebody else than one other plays on.
+fn concedes_racks(the_match: &Match) -> bool {
+    let terms = the_match.terms();
+    terms.race_to > 1 || terms.sets > 1 || the_match.state().players.len() > 2
+}
+
+/// Who can concede: the sides of persons, and where only computers play, each side.
 fn conceding(current: &CurrentMatch) -> Vec<Side> {
-    let persons: Vec<Side> = current.persons().collect();
-    if persons.is_empty() { Side::BOTH.to_vec() } else { persons }
+    let Some(state) = current.the_match().map(Match::state) else { return Vec::new() };
+    let mut sides: Vec<Side> = current.persons().filter_map(|seat| state.side_of(seat)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    if sides.is_empty() { state.players.sides().collect() } else { sides }
 }

@@ -4,17 +4,17 @@ use bevy_egui::egui;
 use egui::{RichText, vec2};
 
 use super::against::against;
-use super::draft::Draft;
+use super::draft::{Against, Draft};
 use super::entries::{entry, heading, main_entry, title};
+use super::game_cards::game_cards;
 use super::matches::{Go, MatchParams};
 use super::opponents::opponent;
 use super::page::Page;
 use super::player_row::player;
-use crate::files::{Provenance, capital};
+use crate::files::capital;
 use crate::input::Screen;
 use crate::referee::{MatchRequest, Start};
 use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
-use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, QUIET};
 use crate::words::new_match as text;
 use crate::words::shared;
@@ -31,30 +31,22 @@ const USUAL_CLOCK: f64 = 45.0;
 const ROW: f32 = 22.0;
 /// Width of what is set beside its name, in points.
 const SETTING: f32 = 130.0;
-/// The games in the order in which most people know them. Others come after them.
-const ORDER: [&str; 9] = [
-    "eight_ball",
-    "nine_ball",
-    "ten_ball",
-    "blackball",
-    "snooker",
-    "three_cushion",
-    "straight_rail",
-    "straight_pool",
-    "rotation",
-];
-
-/// Draws the page; `fresh` if it has just been opened. Returns the response of the button that begins the match, and where the
+/// Draws the page; `fresh` if it has just been opened. The games of the last matches, the latest first, come first. Returns the response of the button that begins the match, and where the
 /// pressed button leads.
-pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: bool) -> (egui::Response, Option<Go>) {
+pub(super) fn new_match(
+    ui: &mut egui::Ui,
+    matches: &mut MatchParams,
+    last_games: &[String],
+    fresh: bool,
+) -> (egui::Response, Option<Go>) {
     let draft = &mut *matches.draft;
     if fresh {
-        draft.look(&matches.folders, &matches.person.0);
+        draft.look(&matches.folders, &matches.person.0, last_games);
     }
     title(ui, text::TITLE, 40.0);
     ui.add_space(6.0);
     let begin = main_entry(ui, shared::BEGIN);
-    if let Some(game) = games(ui, draft) {
+    if let Some(game) = game_cards(ui, draft, &matches.folders) {
         draft.choose(&game, &matches.folders);
     }
     if let Some(trouble) = &draft.trouble {
@@ -79,29 +71,6 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
         return (begin, Some(Go::To(Screen::Playing)));
     }
     (begin, goes_back.then_some(Go::Open(Page::Main)))
-}
-
-/// The games to choose from, the best known first, and what the chosen one is. Returns the one that was clicked.
-fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
-    heading(ui, text::GAME);
-    let mut chosen = None;
-    let place = |name: &String| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len());
-    let mut games: Vec<(&String, &Provenance)> = draft.games.iter().collect();
-    games.sort_by_key(|(name, _)| place(name));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (name, from) in games {
-            let is_own = matches!(from, Provenance::Own(_));
-            let shown = if is_own { shared::own_file(&words(name)) } else { words(name) };
-            if ui.selectable_label(*name == draft.game, RichText::new(shown).size(14.5)).clicked() {
-                chosen = Some(name.clone());
-            }
-        }
-    });
-    if let Some((game, _)) = &draft.rules {
-        ui.label(RichText::new(game.meaning()).size(12.5).color(QUIET));
-    }
-    chosen
 }
 
 /// Plain choices of how many racks or points win.
@@ -137,13 +106,17 @@ fn is_points(option: &GameOption) -> bool {
 
 /// What can stay as it is: names and colours, who plays the first side, exact lengths, breaks, rules, and the clock.
 fn all_else(ui: &mut egui::Ui, draft: &mut Draft) {
-    let is_alone = draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_some());
     heading(ui, text::NAMES_AND_COLOURS);
-    let shown = if is_alone { 1 } else { 2 };
+    let shown = match draft.against {
+        Against::Alone => 1,
+        // Their names stand above.
+        Against::Several => 0,
+        Against::Computer | Against::Friend => 2,
+    };
     for index in 0..shown {
         player(ui, draft, index);
     }
-    if !is_alone && draft.opponents[1].is_some() {
+    if draft.against == Against::Computer {
         ui.label(RichText::new(text::YOUR_SIDE).size(12.5).color(QUIET));
         let chosen = draft.opponents[0].as_deref();
         if let Some(who) = ui.push_id("first side", |ui| opponent(ui, &draft.offered, chosen)).inner {

@@ -13,7 +13,7 @@ use crate::words::shared;
 const SWATCH: f32 = 18.0;
 const SWATCH_GAP: f32 = 4.0;
 
-/// The name and the colour of a player. Both players cannot have the same colour: they exchange theirs.
+/// The name and the colour of a player. No two have the same colour: they exchange theirs.
 pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
     let swatches = Colour::ALL.len() as f32 * (SWATCH + SWATCH_GAP);
     ui.horizontal(|ui| {
@@ -27,8 +27,9 @@ pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
         ui.add_space(8.0 - SWATCH_GAP);
         for colour in Colour::ALL {
             if swatch(ui, colour, draft.colours[index] == colour) {
-                if draft.colours[1 - index] == colour {
-                    draft.colours[1 - index] = draft.colours[index];
+                let now = draft.colours[index];
+                for other in draft.colours.iter_mut().filter(|other| **other == colour) {
+                    *other = now;
                 }
                 draft.colours[index] = colour;
             }

@@ -134,8 +134,8 @@ pub(super) fn review(
     let Some(the_match) = reviewed.of_file.as_deref().or_else(|| matches.current.the_match()) else {
         return (back, goes);
     };
-    let [first, second] = the_match.beginning().players.each_ref();
-    ui.label(RichText::new(text::who_plays(the_match.name(), first, second)).size(13.5).color(INK));
+    let sides: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    ui.label(RichText::new(text::who_plays(the_match.name(), &sides)).size(13.5).color(INK));
     ui.label(RichText::new(the_match.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
     if the_match.shots().next().is_none() {
@@ -207,7 +207,7 @@ fn reviewed_shots(ui: &mut egui::Ui, the_match: &Match, review: &MatchReview) ->
     let known: BTreeMap<usize, ReviewedShot> = review.shots().map(|shot| (shot.step, shot)).collect();
     let numbered: Vec<(usize, ReviewedShot)> =
         (1..).zip(the_match.shots()).filter_map(|(number, shot)| Some((number, *known.get(&shot.step)?))).collect();
-    let clicked = curve(ui, the_match.state().name(Side::First), &numbered, the_match.shots().count());
+    let clicked = curve(ui, the_match.state().side_name(Side::First), &numbered, the_match.shots().count());
     let mut watched = clicked.map(|index| Watched::Played(numbered[index].1.step));
     if let Some((done, all)) = review.progress() {
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(6.0));

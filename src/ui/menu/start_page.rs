@@ -216,8 +216,8 @@ fn note_what_is_begun(
     often.drills = often.drills.saturating_add(begun as u32);
     for request in matches.read() {
         let MatchRequest::Begin(new) = request else { continue };
-        often.matches = often.matches.saturating_add(1);
-        if let [None, Some(opponent)] = &new.opponents {
+        often.began(&new.game);
+        if let [None, Some(opponent)] = &*new.opponents {
             often.last_match = Some(LastMatch { game: new.game.clone(), opponent: opponent.clone() });
         }
     }

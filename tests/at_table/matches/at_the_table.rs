@@ -532,7 +532,7 @@ fn choice(app: &App) -> Option<(Side, Choice)> {
 fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
     let own = own_folder("colours");
     let mut app = room(Some(own.clone()));
-    let colours = [Colour::Violet, Colour::Gold];
+    let colours = [Colour::Violet, Colour::Gold].into();
     ask(&mut app, MatchRequest::Begin(NewMatch { colours, ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) }));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
@@ -544,7 +544,7 @@ fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
     let read =
         |text: &str| LoadedMatch::of_source(Source::of_text("under_way", text)).unwrap_or_else(|e| panic!("{e}"));
     let kept = read(&text).the_match;
-    assert_eq!(Side::BOTH.map(|side| kept.colour(side)), colours);
+    assert_eq!(Side::BOTH.map(|side| kept.colour(side)), [Colour::Violet, Colour::Gold]);
     let old: String = text
         .lines()
         .filter(|line| !line.trim_start().starts_with("colours:"))
@@ -553,7 +553,7 @@ fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
     assert!(old.len() < text.len());
     let old = read(&old).the_match;
     assert_eq!(old.state(), &before, "the same bits");
-    assert_eq!(Side::BOTH.map(|side| old.colour(side)), Colour::USUAL);
+    assert_eq!(Side::BOTH.map(|side| old.colour(side)), [Colour::Blue, Colour::Red]);
     fs::remove_dir_all(own).expect("it goes");
 }
 

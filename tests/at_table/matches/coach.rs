@@ -171,7 +171,7 @@ fn a_strike_leaves_the_question_of_the_coach_unanswered() {
 
 #[test]
 fn where_only_computers_play_nobody_is_helped() {
-    let opponents = [Some("level_1".to_owned()), Some("level_2".to_owned())];
+    let opponents = [Some("level_1".to_owned()), Some("level_2".to_owned())].into();
     let mut app = begun(None, slow, NewMatch { opponents, ..against("level_1") });
     let said = said_to(&mut app, MatchRequest::AskForCoach);
     assert_eq!(said, ["The coach helps persons, and the computer plays both sides."]);

@@ -74,7 +74,7 @@ pub fn slow(question: &Question) -> Option<Thought> {
 }
 
 pub fn against(level: &str) -> NewMatch {
-    let opponents = [None, Some(level.to_owned())];
+    let opponents = [None, Some(level.to_owned())].into();
     let terms = Terms { race_to: 5, ..Terms::default() };
     NewMatch { opponents, terms: Some(terms), ..NewMatch::of("nine_ball", ["Anna", "Computer"], 4) }
 }
@@ -137,7 +137,7 @@ pub fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
 }
 
 /// Does not wait for the balls to roll out.
-fn skip_rolling(app: &mut App) {
+pub fn skip_rolling(app: &mut App) {
     if state(app) == TableState::Moving {
         app.world_mut().write_message(TableCommand::Finish);
     }
@@ -198,9 +198,15 @@ fn in_the_turn_of_a_person_the_computer_waits() {
 /// Plays a match between two computers until it ends, so many shots were struck or a person is to go on. Returns the app, after a look at
 /// what was said.
 fn played_by_computers(game: &str, most: usize) -> App {
-    let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
+    let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())].into();
     let terms = Some(Terms { race_to: 2, ..Terms::default() });
-    let mut app = begun(None, quick, NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) });
+    played_out(NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) }, most)
+}
+
+/// The same of a match that is settled already.
+pub fn played_out(new: NewMatch, most: usize) -> App {
+    let game = new.game.clone();
+    let mut app = begun(None, quick, new);
     notices(&mut app);
     // A notice is forgotten after two ticks.
     let mut said = Vec::new();
@@ -300,7 +306,7 @@ fn who_concedes_while_the_computer_thinks_ends_the_match_and_the_thought() {
 #[test]
 fn while_time_is_paused_the_computer_does_not_strike() {
     let mut app =
-        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))), ..against("level_1") });
+        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") });
     app.world_mut().write_message(TimeCommand::Pause);
     for _ in 0..600 {
         app.update();
@@ -355,7 +361,7 @@ fn the_match_file_names_the_opponent_and_old_files_have_persons_only() {
 #[test]
 fn a_match_that_is_continued_goes_on_with_the_same_shots() {
     let own = own_folder("same-shots");
-    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())];
+    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())].into();
     let mut app = begun(Some(own.clone()), quick, NewMatch { opponents, ..against("level_1") });
     let after = |app: &mut App, count: usize| {
         for _ in 0..LONGEST {
@@ -382,7 +388,7 @@ fn a_match_that_is_continued_goes_on_with_the_same_shots() {
 
 #[test]
 fn the_commands_of_the_computer_played_by_hand_give_the_same_match() {
-    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())];
+    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())].into();
     let mut app = begun(None, quick, NewMatch { opponents, ..against("level_1") });
     for _ in 0..LONGEST {
         if strikes(&app).len() == 5 {
@@ -422,7 +428,7 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
 #[test]
 fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
     let mut app =
-        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))), ..against("level_1") });
+        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") });
     until(&mut app, "the break", |app| state(app) == TableState::Moving);
     let by = acts(&app);
     let considerations = app.world().resource::<Considerations>();
@@ -436,7 +442,7 @@ fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
 
 #[test]
 fn both_computers_lag_with_the_errors_of_their_hands_and_the_winner_chooses_the_breaker() {
-    let opponents = [Some("level_3".to_owned()), Some("level_7".to_owned())];
+    let opponents = [Some("level_3".to_owned()), Some("level_7".to_owned())].into();
     let mut app = room(None);
     app.insert_resource(Thinker { think: quick, simulations: Some(20) }).insert_resource(OpponentPace::Person);
     ask(&mut app, MatchRequest::Begin(NewMatch { opponents, start: Start::Lag, ..against("level_3") }));
@@ -457,7 +463,7 @@ fn both_computers_lag_with_the_errors_of_their_hands_and_the_winner_chooses_the_
 
 #[test]
 fn a_person_lags_against_the_computer_each_in_turn() {
-    let opponents = [None, Some("level_3".to_owned())];
+    let opponents = [None, Some("level_3".to_owned())].into();
     let mut app = begun(None, quick, NewMatch { opponents, start: Start::Lag, ..against("level_3") });
     for _ in 0..300 {
         app.update();
@@ -479,7 +485,7 @@ fn an_opponent_whose_file_changes_plays_by_it_from_the_next_thought_on() {
     };
     fs::create_dir_all(own.join("opponents")).expect("it can be made");
     fs::write(&file, text(0.0)).expect("it is written");
-    let opponents = [Some("mine".to_owned()), Some("mine".to_owned())];
+    let opponents = [Some("mine".to_owned()), Some("mine".to_owned())].into();
     let mut app = begun(Some(own.clone()), quick, NewMatch { opponents, ..against("level_1") });
     until(&mut app, "a stroke", |app| !strikes(app).is_empty());
     app.insert_resource(Thinker { think: slow, simulations: None });
@@ -531,7 +537,7 @@ fn who_has_not_played_yet_cannot_take_back_the_break_of_the_computer() {
 
 #[test]
 fn the_computer_agrees_to_a_stalemate_only_after_six_shots_in_a_row_without_a_pot() {
-    let opponents = [Some("level_7".to_owned()), Some("level_7".to_owned())];
+    let opponents = [Some("level_7".to_owned()), Some("level_7".to_owned())].into();
     let mut app = begun(None, idle, NewMatch { opponents, ..NewMatch::of("eight_ball", ["Ines", "Marek"], 7) });
     let objection = |app: &App| current(app).objection_to_stalemate();
     let after = |app: &mut App, count: usize| {

@@ -121,7 +121,7 @@ fn nobody_may_strike_before_it_is_chosen_who_breaks_nor_after_the_match() {
 #[test]
 fn in_the_turn_of_the_computer_only_the_computer_may_strike() {
     let mut app = room(|app| _ = app.insert_resource(OpponentPace::Person));
-    let opponents = [Some("level_3".to_owned()), None];
+    let opponents = [Some("level_3".to_owned()), None].into();
     ask(&mut app, MatchRequest::Begin(NewMatch { opponents, ..nine_ball() }));
     for _ in 0..2000 {
         if current(&app).the_match().is_some_and(|the_match| the_match.state().turn().is_some()) {

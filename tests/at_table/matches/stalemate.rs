@@ -30,7 +30,7 @@ fn after_a_stalemate_of_straight_pool_the_engine_plays_the_lag_and_the_score_sta
     let the_match = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).the_match;
     let said = &the_match.steps()[4].outcome.as_ref().expect("it is judged").verdict.sentence;
     assert_eq!(said, "Stalemate: the score stays. Ben wins the lag and chooses who breaks.");
-    assert_eq!(the_match.state().players.each_ref().map(|player| player.points), [-2, 0]);
+    assert_eq!(the_match.state().players.iter().map(|player| player.points).collect::<Vec<_>>(), [-2, 0]);
     let Next::Shot(turn) = &the_match.state().next else { panic!("{:?}", the_match.state().next) };
     assert_eq!((turn.player, turn.stroke), (Side::Second, StrokeKind::Break));
     let again = LoadedMatch::of_source(Source::of_text("again.match.ron", the_match.text()));
@@ -72,7 +72,7 @@ fn at_the_table_both_players_of_straight_pool_lag_after_a_stalemate_and_the_matc
     let mut app = before_break(None, "straight_pool");
     table::play(&mut app, strike(0.1, std::f64::consts::PI));
     let points =
-        |app: &App| current(app).the_match().expect("it is on").state().players.each_ref().map(|player| player.points);
+        |app: &App| current(app).the_match().expect("it is on").state().players.iter().map(|player| player.points).collect::<Vec<_>>();
     let before = points(&app);
     assert_ne!(before, [0, 0], "a foul on the break costs points");
     ask(&mut app, MatchRequest::CallStalemate(Side::First));

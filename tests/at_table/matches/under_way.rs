@@ -187,7 +187,7 @@ fn the_list_says_game_players_and_score_as_the_match_itself_does() {
     play(&mut app, strike(2.0, 1.2));
     app.update();
     let the_match = match_at_table(&app);
-    let [first, second] = &the_match.state().players;
+    let [first, second] = &the_match.state().players[..] else { panic!("two play") };
     assert_eq!(summary().standing, format!("{} : {} points, one shot", first.points, second.points));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));

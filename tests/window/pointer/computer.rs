@@ -56,7 +56,7 @@ fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: 
     seat.choose(Thinker { think, simulations: Some(20) });
     seat.set(|settings| settings.opponent_pace = OpponentPace::Skip);
     let new = NewMatch::of("nine_ball", ["Mia", "Player 2"], 1);
-    seat.ask(MatchRequest::Begin(NewMatch { opponents: [Some("level_2".to_owned()), None], ..new }));
+    seat.ask(MatchRequest::Begin(NewMatch { opponents: [Some("level_2".to_owned()), None].into(), ..new }));
     seat.go_to(Screen::Playing);
     seat.frames(2);
     seat

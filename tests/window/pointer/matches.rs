@@ -7,7 +7,7 @@ use baize::input::Screen;
 use baize::match_play::{Colour, Command};
 use baize::physics::{BallId, Tip};
 use baize::referee::{Call, CurrentMatch};
-use baize::rules::{Declaration, Next, Side};
+use baize::rules::{Declaration, Next, Partners, Side};
 use baize::settings::AidSet;
 use baize::shot_study::Foreseen;
 use baize::simulation::{History, Replay, TableCommand, TableState};
@@ -301,10 +301,10 @@ fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
     seat.frames(3);
     seat.click_on("a friend here");
     seat.frames(3);
-    // The swatches are to the right of the name: blue, red, green, gold, violet, ivory.
+    // The swatches are to the right of the name: blue, red, green, gold, violet, ivory, turquoise, rose.
     let name = seat.places_of("Player 1")[0];
     let swatch =
-        |seat: &mut Seat, index: f32| seat.click(Vec2::new(1248.0 - 22.0 * (6.0 - index) + 9.0, name.center().y));
+        |seat: &mut Seat, index: f32| seat.click(Vec2::new(1248.0 - 22.0 * (8.0 - index) + 9.0, name.center().y));
     swatch(&mut seat, 4.0);
     swatch(&mut seat, 1.0);
     seat.click_on("Begin");
@@ -312,6 +312,47 @@ fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
     let current = seat.now::<CurrentMatch>();
     let the_match = current.the_match().expect("a match is on");
     assert_eq!(Side::BOTH.map(|side| the_match.colour(side)), [Colour::Red, Colour::Violet]);
+}
+
+#[test]
+fn five_begin_killer_from_the_page_of_a_match_and_the_card_has_all_of_them() {
+    let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
+    seat.click_on("Play a match");
+    seat.frames(20);
+    for choice in ["for an evening with friends", "killer", "several of us", "5 players"] {
+        seat.click_on(choice);
+        seat.frames(3);
+    }
+    seat.click_on("Begin");
+    seat.frames(30);
+    let current = seat.now::<CurrentMatch>();
+    let state = current.the_match().expect("a match is on").state().clone();
+    assert_eq!((state.game().name(), state.players.len()), ("Killer", 5));
+    for player in &state.players {
+        assert!(!seat.texts_with(&player.name).is_empty(), "{} is on the card: {:?}", player.name, seat.texts());
+    }
+    assert!(!seat.texts_with("lives").is_empty(), "{:?}", seat.texts());
+}
+
+#[test]
+fn four_begin_doubles_from_the_page_of_a_match_and_the_card_says_who_of_a_side_plays() {
+    let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
+    seat.click_on("Play a match");
+    seat.frames(20);
+    for choice in ["eight ball", "several of us", "2 against 2", "partners take turns after every visit"] {
+        seat.click_on(choice);
+        seat.frames(3);
+    }
+    seat.click_on("Begin");
+    seat.frames(30);
+    let current = seat.now::<CurrentMatch>();
+    let the_match = current.the_match().expect("a match is on");
+    let teams = the_match.beginning().teams.clone().expect("partners share a side");
+    assert_eq!((teams.count(), teams.partners), (2, Partners::Visits));
+    let sides: Vec<&str> = the_match.state().players.iter().map(|player| player.name.as_str()).collect();
+    for side in sides {
+        assert!(!seat.texts_with(side).is_empty(), "{side} is on the card: {:?}", seat.texts());
+    }
 }
 
 #[test]

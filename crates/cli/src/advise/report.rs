@@ -26,7 +26,7 @@ pub struct AdviceReport<'a> {
     /// The choice, by the word of [match files](match.md#choices).
     #[described(left_out = "unless it takes a choice")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    choice: Option<&'static str>,
+    choice: Option<String>,
     /// The shot.
     #[described(left_out = "unless it plays a shot")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,7 +80,7 @@ impl<'a> AdviceReport<'a> {
     pub fn of(id: &'a Id, situation: &Situation, thought: &Thought) -> Self {
         let equipment = situation.equipment();
         let (does, choice, shot) = match &thought.act {
-            Act::Choose(choice) => ("choose", Some(choice.word()), None),
+            Act::Choose(choice) => ("choose", Some(choice.form(equipment)), None),
             Act::ClaimRack => ("claim_rack", None, None),
             Act::ConcedeRack => ("concede_rack", None, None),
             Act::Strike(aimed) => {

@@ -23,10 +23,11 @@ impl Format for Match {
 
 fn described(the_match: &match_play::Match) -> String {
     let shots = the_match.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
-    let [first, second] = the_match.beginning().players.each_ref().map(|name| shown(name));
+    let sides: Vec<String> = the_match.state().players.iter().map(|player| shown(&player.name)).collect();
     format!(
-        "a match of {}, {first} against {second}, {} so far",
+        "a match of {}, {}, {} so far",
         the_match.game().title().to_lowercase(),
+        sides.join(" against "),
         count(shots, "shot")
     )
 }

@@ -180,7 +180,7 @@ impl CostReport {
 fn side_word(side: Side) -> &'static str {
     match side {
         Side::First => "first",
-        Side::Second => "second",
+        _ => "second",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::drill::Drill;
 use super::file::{Counts, Points};
-use crate::match_play::{Beginning, Colour, Match, Opening};
+use crate::match_play::{Beginning, Match, Opening};
 use crate::rules::{Ended, LoadedGame, Next, Objection, Side, State, Terms};
 use baize_files::FileError;
 use baize_table::shot::{Run, Setup, goal_phrase, is_met};
@@ -32,13 +32,7 @@ impl Attempt {
         let other = alone.other_name();
         // Both players need different names.
         let player = if player == other { "Player" } else { player };
-        let beginning = Beginning {
-            players: [player.to_owned(), other.to_owned()],
-            colours: Colour::USUAL,
-            opponents: [None, None],
-            seed,
-            opening: Opening::Won(Side::First),
-        };
+        let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of([player, other], seed) };
         let the_match = Match::begin(loaded, beginning).map_err(|Objection(sentence)| sentence)?;
         Ok(Self::Game(Box::new(the_match)))
     }

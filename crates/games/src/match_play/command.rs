@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::opening::Opening;
-use crate::rules::{AgreedFoul, Choice, Declaration, Side, State, Verdict};
+use crate::rules::{AgreedFoul, Choice, Declaration, Seat, Side, State, Verdict};
 use baize_table::shot::StrikeFile;
 
 /// The version of Baize, written beside what it computed.
@@ -37,6 +37,12 @@ pub enum Command {
     AgreeOnStalemate,
     /// Call a stalemate in a game that goes on with a lag; the opponent has agreed, and the lag ended like this.
     LagAfterStalemate(Opening),
+    /// Take the extension of this rack: the coming shot has twice its time.
+    TakeExtension,
+    /// Take a time-out of five minutes.
+    TakeTimeOut,
+    /// Have the referee say that the rack leads nowhere: after three more visits each without a ball it is played again.
+    WarnOfStalemate,
     /// Own up to a foul that no record of a shot shows, instead of a stroke; the opponent has agreed. The rules of the game punish it.
     AgreeOnFoul(AgreedFoul),
     /// Let the coach help both players for the rest of the match; the opponent has agreed.
@@ -57,6 +63,8 @@ impl Command {
                 | Self::Strike { .. }
                 | Self::RunOutOfTime
                 | Self::ClaimRack
+                | Self::TakeExtension
+                | Self::TakeTimeOut
                 | Self::AgreeOnFoul(_)
         )
     }
@@ -64,7 +72,15 @@ impl Command {
     /// Whether it can be taken back.
     #[must_use]
     pub fn is_like_a_shot(&self) -> bool {
-        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::TakeBack) && self.bears_on_play()
+        !matches!(
+            self,
+            Self::Choose(_)
+                | Self::PlaceCueBall(_)
+                | Self::TakeBack
+                | Self::TakeExtension
+                | Self::TakeTimeOut
+                | Self::WarnOfStalemate
+        ) && self.bears_on_play()
     }
 
     /// Whether it matters to the score, to the places of the balls, or to what comes next.
@@ -90,8 +106,10 @@ pub struct Outcome {
 /// A command with its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Who gave the command.
+    /// The side that gave the command.
     pub by: Side,
+    /// The person who gave it.
+    pub seat: Seat,
     /// The command.
     pub command: Command,
     /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to agree on the coach, to take

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use glam::DVec2;
-use serde::de::Visitor;
+use serde::de::{EnumAccess, VariantAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -15,9 +15,9 @@ use super::racks::Racks;
 use super::recorded::Recorded;
 use super::the_match::{Beginning, Match};
 use super::written::{COMMANDS, explained, form_of, forms_for_next};
-use crate::rules::{AgreedFoul, Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
+use crate::rules::{AgreedFoul, Choice, Declaration, Each, Equipment, GameFile, LoadedGame, Objection, Seat, Teams};
 use baize_describe::{Described, Field, Form, Range};
-use baize_files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
+use baize_files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown, variant_names};
 use baize_physics::BallId;
 use baize_table::rack::RackFile;
 use baize_table::shot::{Setup, ShotFile, StrikeFile};
@@ -29,16 +29,18 @@ const LONGEST_NAME: usize = 40;
 #[derive(Clone, Debug, PartialEq, Deserialize, Described)]
 #[serde(rename = "Match", deny_unknown_fields)]
 pub(super) struct MatchFile {
-    /// The names of the players.
-    #[described(form = "two texts", range = "1 to 40 letters each")]
-    pub(super) players: (String, String),
+    /// The names of the players: two, or as many as the game can have.
+    #[described(form = "a text for each", range = "1 to 40 letters each, two to eight players")]
+    pub(super) players: Each<String>,
+    /// Who plays with whom, and when partners take turns, such as (sides: (First, Second, First, Second), partners: Shots).
+    #[described(form = "fields in parentheses", left_out = "everybody plays for himself")]
+    pub(super) teams: Option<Teams>,
     /// The colours of the players, on the score card and on the cue.
-    #[described(form = "two choices", left_out = "(Blue, Red)")]
-    pub(super) colours: Option<(Colour, Colour)>,
+    #[described(form = "a choice for each", left_out = "(Blue, Red, Green, Gold, ...)")]
+    pub(super) colours: Option<Each<Colour>>,
     /// The opponent files of the players whom the computer plays; None for a person.
-    #[serde(default)]
-    #[described(form = "two names or paths", range = "Some(\"...\") or None each", left_out = "(None, None)")]
-    pub(super) opponents: (Option<String>, Option<String>),
+    #[described(form = "a name or path for each", range = "Some(\"...\") or None each", left_out = "(None, None, ...)")]
+    pub(super) opponents: Option<Each<Option<String>>>,
     /// The game with its options, as in a game file.
     #[described(form = "name, path, or fields in parentheses")]
     pub(super) game: Reference<GameFile>,
@@ -66,8 +68,8 @@ pub(super) struct MatchFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
 #[serde(rename = "Played", deny_unknown_fields)]
 pub(super) struct StepFile {
-    /// Who gives the command.
-    pub(super) by: Side,
+    /// Who gives the command, by the place in the list of players.
+    pub(super) by: Seat,
     /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
     /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
     /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
@@ -109,24 +111,54 @@ pub(super) enum CommandFile {
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
+    TakeExtension,
+    TakeTimeOut,
+    WarnOfStalemate,
     LagAfterStalemate(Opening),
     AgreeOnFoul(AgreedFoulFile),
     AgreeOnCoach,
     TakeBack,
 }
 
-/// A choice by its word. A word that there is not is kept, so that its command is refused in its turn, with what is offered
-/// there.
+/// A choice by its word, with a pocket or a ball by its name. A word that there is not is kept, so that its command is refused in its
+/// turn, with what is offered there.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ChoiceFile {
     Known(Choice),
+    Pocket(String),
+    Ball(String),
     Unknown(String),
+}
+
+impl ChoiceFile {
+    fn of(choice: Choice, equipment: &Equipment) -> Self {
+        match choice {
+            Choice::TakePocket(pocket) => Self::Pocket(equipment.pocket_name(pocket).to_owned()),
+            Choice::TakeBall(ball) => Self::Ball(name_of(ball, equipment)),
+            choice => Self::Known(choice),
+        }
+    }
+
+    fn choice(self, the_match: &Match) -> Result<Choice, Flaw> {
+        let equipment = the_match.equipment();
+        match self {
+            Self::Known(choice) => Ok(choice),
+            Self::Pocket(name) => named_pocket(&name, equipment).map(Choice::TakePocket),
+            Self::Ball(name) => named_ball(&name, equipment).map(Choice::TakeBall),
+            Self::Unknown(word) => {
+                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(the_match));
+                Err(Flaw::new("", message))
+            }
+        }
+    }
 }
 
 impl Serialize for ChoiceFile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(choice) => choice.serialize(serializer),
+            Self::Pocket(name) => serializer.serialize_newtype_variant("Choice", 0, "TakePocket", name),
+            Self::Ball(name) => serializer.serialize_newtype_variant("Choice", 0, "TakeBall", name),
             Self::Unknown(word) => Err(S::Error::custom(format_args!("there is no choice {word}"))),
         }
     }
@@ -134,22 +166,56 @@ impl Serialize for ChoiceFile {
 
 impl<'de> Deserialize<'de> for ChoiceFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_identifier(ChoiceWord)
+        deserializer.deserialize_enum("Choice", variant_names::<Choice>(), WholeChoice)
     }
 }
 
-/// Reads the word of a choice.
-struct ChoiceWord;
+/// Reads a choice with what it takes.
+struct WholeChoice;
 
-impl Visitor<'_> for ChoiceWord {
+impl<'de> Visitor<'de> for WholeChoice {
     type Value = ChoiceFile;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the name of a choice")
     }
 
-    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<ChoiceFile, E> {
-        Ok(Choice::of_word(word).map_or_else(|| ChoiceFile::Unknown(word.to_owned()), ChoiceFile::Known))
+    fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<ChoiceFile, A::Error> {
+        let (Word(word), access) = access.variant::<Word>()?;
+        Ok(match word.as_str() {
+            "TakePocket" => ChoiceFile::Pocket(access.newtype_variant()?),
+            "TakeBall" => ChoiceFile::Ball(access.newtype_variant()?),
+            "TakeGroup" => ChoiceFile::Known(Choice::TakeGroup(access.newtype_variant()?)),
+            "TakeHalf" => ChoiceFile::Known(Choice::TakeHalf(access.newtype_variant()?)),
+            "TakeSide" => ChoiceFile::Known(Choice::TakeSide(access.newtype_variant()?)),
+            word => {
+                access.unit_variant()?;
+                Choice::of_word(word).map_or_else(|| ChoiceFile::Unknown(word.to_owned()), ChoiceFile::Known)
+            }
+        })
+    }
+}
+
+/// A word as a file has it, whether it means something or not.
+struct Word(String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(AnyWord)
+    }
+}
+
+struct AnyWord;
+
+impl Visitor<'_> for AnyWord {
+    type Value = Word;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a word")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Word, E> {
+        Ok(Word(word.to_owned()))
     }
 }
 
@@ -219,11 +285,15 @@ impl LoadedMatch {
     /// The first syntax error in any of the files, or all mistakes in what they say before the first command.
     pub fn as_far_as_it_goes(source: Source) -> Result<(Self, Option<FileError>), FileError> {
         let (file, origin) = source.parse::<MatchFile>()?;
-        let MatchFile { players, colours, opponents, game, setup, rack, seed, opening, played } = file;
-        let players: [String; 2] = players.into();
-        let opponents: [Option<String>; 2] = opponents.into();
+        let MatchFile { players, teams, colours, opponents, game, setup, rack, seed, opening, played } = file;
+        let colours = colours.unwrap_or_else(|| Colour::usual(players.len()));
+        let opponents = opponents.unwrap_or_else(|| Each::of(players.len(), |_| None));
         let mut flaws = players_flaws(&players);
         flaws.extend(opponents_flaws(&opponents));
+        flaws.extend(count_flaw("colours", colours.len(), players.len()));
+        flaws.extend(count_flaw("opponents", opponents.len(), players.len()));
+        let of_teams = teams.iter().flat_map(|teams| teams.flaws(players.len()));
+        flaws.extend(of_teams.map(|flaw| flaw.under("teams")));
         if !flaws.is_empty() {
             return Err(origin.refuse(flaws));
         }
@@ -231,8 +301,7 @@ impl LoadedMatch {
         files.extend(origin.source().path().map(Path::to_path_buf));
         files.sort();
         files.dedup();
-        let colours = colours.map_or(Colour::USUAL, Into::into);
-        let beginning = Beginning { players, colours, opponents, seed, opening };
+        let beginning = Beginning { players, teams, colours, opponents, seed, opening };
         let mut the_match =
             Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
         let ends_in_stroke = played.last().is_some_and(StepFile::is_unjudged_stroke);
@@ -284,20 +353,29 @@ fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
 }
 
 /// What is wrong with the names of the players; the same thing once.
-fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
+fn players_flaws(players: &Each<String>) -> Vec<Flaw> {
+    if players.len() < 2 {
+        return vec![Flaw::new("players", "has fewer than two names; whoever plays alone needs a second one beside his own")];
+    }
     let mut flaws: Vec<Flaw> =
         players.iter().filter_map(|name| Some(Flaw::new("players", name_fault(name)?))).collect();
     flaws.dedup();
-    let [first, second] = players;
-    if flaws.is_empty() && first.trim() == second.trim() {
-        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(first.trim()));
+    let is_again = |(place, name): &(usize, &String)| players.iter().take(*place).any(|other| other.trim() == name.trim());
+    if let Some((_, name)) = players.iter().enumerate().find(is_again).filter(|_| flaws.is_empty()) {
+        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(name.trim()));
         flaws.push(Flaw::new("players", message));
     }
     flaws
 }
 
+/// That a list has not one entry for each player, if so.
+fn count_flaw(field: &str, count: usize, players: usize) -> Option<Flaw> {
+    let message = format!("has {count} entries, but there are {players} players; each needs one");
+    (count != players).then(|| Flaw::new(field, message))
+}
+
 /// What is wrong with the opponents; the same thing once. Whether their files exist is found out by those who play with them.
-fn opponents_flaws(opponents: &[Option<String>; 2]) -> Option<Flaw> {
+fn opponents_flaws(opponents: &Each<Option<String>>) -> Option<Flaw> {
     let is_empty = opponents.iter().flatten().any(|name| name.trim().is_empty());
     is_empty.then(|| {
         Flaw::new("opponents", "has an empty name; write the name of an opponent file, such as \"level_3\", or None")
@@ -321,7 +399,7 @@ impl StepFile {
     /// A step of a match as its file has it.
     pub(super) fn of(step: &Step, equipment: &Equipment) -> Self {
         let gave = step.outcome.as_ref().map(Recorded::of);
-        Self { by: step.by, does: CommandFile::of(&step.command, equipment), gave }
+        Self { by: step.seat, does: CommandFile::of(&step.command, equipment), gave }
     }
 
     /// Whether it is a stroke without an outcome.
@@ -336,13 +414,14 @@ impl StepFile {
     fn give(self, the_match: &mut Match) -> Result<(), Flaw> {
         let Self { by, does, gave } = self;
         let command = does.command(the_match).map_err(|flaw| flaw.under("does"))?;
-        let form = form_of(&command);
+        let form = form_of(&command, the_match.equipment());
         let given = match gave {
             Some(recorded) => the_match.give_again(by, command, recorded),
-            None => the_match.give(by, command).map(drop),
+            None => the_match.give_as(by, command).map(drop),
         };
         given.map_err(|Objection(reason)| {
-            let is_right_word = the_match.state().to_act() == Some(by)
+            let state = the_match.state();
+            let is_right_word = state.to_act().is_some_and(|side| state.seat(side) == by)
                 && forms_for_next(the_match.state(), the_match.equipment()).contains(&form);
             let instead = if is_right_word || !command.needs_turn() { String::new() } else { instead(the_match) };
             Flaw::new("", format!("is not possible: {}{instead}", reason.trim_end_matches('.')))
@@ -362,13 +441,20 @@ impl CommandFile {
     pub(super) fn is_like_a_shot(&self) -> bool {
         !matches!(
             self,
-            Self::Choose(_) | Self::PlaceCueBall(..) | Self::TakeBack | Self::BrushCloth | Self::AgreeOnCoach
+            Self::Choose(_)
+                | Self::PlaceCueBall(..)
+                | Self::TakeBack
+                | Self::BrushCloth
+                | Self::AgreeOnCoach
+                | Self::TakeExtension
+                | Self::TakeTimeOut
+                | Self::WarnOfStalemate
         )
     }
 
     fn of(command: &Command, equipment: &Equipment) -> Self {
         match *command {
-            Command::Choose(choice) => Self::Choose(ChoiceFile::Known(choice)),
+            Command::Choose(choice) => Self::Choose(ChoiceFile::of(choice, equipment)),
             Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
             Command::Strike { declares, strike } => {
                 Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
@@ -380,6 +466,9 @@ impl CommandFile {
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::TakeExtension => Self::TakeExtension,
+            Command::TakeTimeOut => Self::TakeTimeOut,
+            Command::WarnOfStalemate => Self::WarnOfStalemate,
             Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
             Command::AgreeOnFoul(foul) => Self::AgreeOnFoul(AgreedFoulFile::of(foul, equipment)),
             Command::TakeBack => Self::TakeBack,
@@ -388,11 +477,7 @@ impl CommandFile {
 
     fn command(self, the_match: &Match) -> Result<Command, Flaw> {
         Ok(match self {
-            Self::Choose(ChoiceFile::Known(choice)) => Command::Choose(choice),
-            Self::Choose(ChoiceFile::Unknown(word)) => {
-                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(the_match));
-                return Err(Flaw::new("", message));
-            }
+            Self::Choose(choice) => Command::Choose(choice.choice(the_match)?),
             Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
             Self::Strike { declares, strike } => {
                 Command::Strike { declares: declares.declaration(the_match.equipment())?, strike }
@@ -404,6 +489,9 @@ impl CommandFile {
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::TakeExtension => Command::TakeExtension,
+            Self::TakeTimeOut => Command::TakeTimeOut,
+            Self::WarnOfStalemate => Command::WarnOfStalemate,
             Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
             Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(the_match.equipment())?),
             Self::TakeBack => Command::TakeBack,
@@ -480,7 +568,6 @@ fn named_pocket(name: &str, equipment: &Equipment) -> Result<usize, Flaw> {
 mod tests {
     use super::*;
     use crate::match_play::written::{COMMANDS, DECLARATIONS, Word};
-    use baize_files::variant_names;
 
     fn names(words: &[Word]) -> Vec<&str> {
         words.iter().map(|word| word.form.split('(').next().unwrap_or_default()).collect()

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use crate::rules::{Equipment, Game, Lag, LagFault, LagRules, Objection, Side, distance_from_head_cushion, lag_winner};
+use crate::rules::{Each, Equipment, Game, Lag, LagFault, LagRules, Objection, Side, distance_from_head_cushion, lag_winner};
 use baize_physics::{BallId, Cushion, Meeting, Motion, Phase, Strike};
 use baize_table::rack::PlacedBall;
 use baize_table::shot::{Event, EventKind, Record, Setup, StrikeFile, simulate};
@@ -22,7 +22,7 @@ pub(super) fn winner(
     setup: &Setup,
     game: &Game,
     strikes: [StrikeFile; 2],
-    names: &[String; 2],
+    names: &Each<String>,
 ) -> Result<(Side, String), Objection> {
     let lags = match game.lag_rules() {
         LagRules::Wpa => {
@@ -91,7 +91,7 @@ fn lag_ball(equipment: &Equipment, game: &Game, side: Side) -> BallId {
 const fn half(side: Side) -> f64 {
     match side {
         Side::First => 1.0,
-        Side::Second => -1.0,
+        _ => -1.0,
     }
 }
 

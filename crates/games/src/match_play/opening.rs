@@ -4,7 +4,7 @@ use baize_describe::Described;
 use serde::{Deserialize, Serialize};
 
 use super::lag;
-use crate::rules::{Game, Objection, Side};
+use crate::rules::{Each, Game, Objection, Side};
 use baize_table::rack::shows_heads;
 use baize_table::shot::{Setup, StrikeFile};
 
@@ -33,14 +33,29 @@ impl Opening {
         setup: &Setup,
         game: &Game,
         seed: u64,
-        names: &[String; 2],
+        names: &Each<String>,
     ) -> Result<(Side, String), Objection> {
         let (side, by) = match self {
+            Self::Lag(..) if names.len() > 2 => {
+                return Err(Objection("Only two lag; among more a lot decides: write Coin, or Won with the winner.".to_owned()));
+            }
             Self::Lag(first, second) => return lag::winner(setup, game, [*first, *second], names),
+            Self::Won(side) if side.index() >= names.len() => {
+                return Err(Objection(format!("There are only {} sides, so {side:?} cannot have won.", names.len())));
+            }
             Self::Won(side) => (*side, "wins lag or coin"),
+            Self::Coin if names.len() > 2 => (drawn(seed, names.len()), "wins the lot"),
             Self::Coin if shows_heads(seed) => (Side::First, "wins the coin"),
             Self::Coin => (Side::Second, "wins the coin"),
         };
-        Ok((side, format!("{} {by}.", names[side.index()])))
+        let name = &names[side.index()];
+        Ok((side, format!("{name} {by}.")))
     }
+}
+
+/// Who of `count` sides wins a lot that follows from `seed`.
+fn drawn(seed: u64, count: usize) -> Side {
+    // Fibonacci hashing (Knuth 1973, The Art of Computer Programming 3, section 6.4): seeds in a row give different sides.
+    let mixed = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    Side::at(mixed as usize % count.max(1)).unwrap_or(Side::First)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::{Outcome, VERSION};
-use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
+use crate::rules::{Each, Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
 use baize_describe::{Described, Form};
 use baize_files::shown;
 use baize_table::rack::bed_flaw;
@@ -21,8 +21,8 @@ pub(super) struct Recorded {
     pub sentence: String,
     /// All fouls.
     pub fouls: Vec<Foul>,
-    /// What was added to the points of both players.
-    pub points: [i32; 2],
+    /// What was added to the points of each side.
+    pub points: Each<i32>,
     /// What was done on the table.
     pub orders: Vec<Order>,
     /// What ended.
@@ -88,10 +88,12 @@ impl Recorded {
     /// What is impossible, as a sentence.
     pub(super) fn check(&self, equipment: &Equipment, computed: &State) -> Result<(), Objection> {
         let state = &self.state;
-        let names = |state: &State| state.players.each_ref().map(|player| player.name.clone());
+        let names = |state: &State| state.players.iter().map(|player| player.name.clone()).collect::<Vec<_>>();
+        let teams = |state: &State| state.seats().map(|seats| seats.teams().clone());
         let is_same_match = state.terms == computed.terms
             && state.game() == computed.game()
             && names(state) == names(computed)
+            && teams(state) == teams(computed)
             && state.lie.places().map(|(ball, _)| ball).eq(equipment.balls.iter().map(|ball| ball.id));
         if !is_same_match {
             return Err(Objection("The recorded outcome belongs to another match.".to_owned()));
@@ -101,7 +103,7 @@ impl Recorded {
             let points = [player.points, player.run, player.high_run].map(i64::from);
             points.into_iter().chain([i64::from(player.racks), i64::from(player.innings)]).all(is_small)
         });
-        if !is_score || !self.points.iter().all(|points| is_small(i64::from(*points))) {
+        if self.points.len() != state.players.len() || !is_score || !self.points.iter().all(|points| is_small(i64::from(*points))) {
             return Err(Objection("The recorded score is impossible.".to_owned()));
         }
         self.check_texts()?;

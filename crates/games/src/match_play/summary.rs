@@ -1,8 +1,8 @@
 //! What a match file says of its match, read without playing it again.
 
 use super::file::{CommandFile, MatchFile};
-use crate::rules::{Game, Next, State};
-use baize_files::{FileError, Folders, Kind, Source, count};
+use crate::rules::{Each, Game, Next, Player, Seats, State, Teams};
+use baize_files::{FileError, Folders, Kind, Source, count, listed};
 
 /// What a match file says of its match, read without playing it again: enough to choose it in a list.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ impl MatchSummary {
     /// If it cannot be read, or is no match file. Whether its commands can be carried out is not checked.
     pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
         let (file, origin) = Source::find(Kind::Match, name, folders)?.parse::<MatchFile>()?;
-        let MatchFile { players: (first, second), game, played, .. } = file;
+        let MatchFile { players, teams, game, played, .. } = file;
         let (game, _) = game.load(Kind::Game, &origin, "game")?;
         let mut shots = Vec::new();
         let mut now: Option<State> = None;
@@ -43,17 +43,31 @@ impl MatchSummary {
         let score = now.map(|state| score(&game.game, game.race_to, &state)).filter(|score| !score.is_empty());
         Ok(Self {
             title: title(&game.shown_name(), &game.game, game.race_to),
-            players: if game.alone.is_some() { format!("{first} alone") } else { format!("{first} against {second}") },
+            players: who_plays(players, teams, game.alone.is_some()),
             standing: score.into_iter().chain([strokes]).collect::<Vec<_>>().join(", "),
             end,
         })
     }
 }
 
+/// Who plays: `Anna against Ben`, `Anna and Cleo against Ben and Dan`, `Anna, Ben and Cleo`, or `Anna alone`.
+fn who_plays(players: Each<String>, teams: Option<Teams>, is_alone: bool) -> String {
+    let first = players.first().cloned().unwrap_or_default();
+    let sides = match teams {
+        Some(teams) => Seats::new(players, teams).map(|seats| seats.side_names()).unwrap_or_default(),
+        None => players,
+    };
+    match &*sides {
+        _ if is_alone => format!("{first} alone"),
+        [first, second] => format!("{first} against {second}"),
+        many => listed(many.iter().map(String::as_str)),
+    }
+}
+
 /// How a match ended; `None` if it goes on.
 fn end(state: &State) -> Option<String> {
     match state.next {
-        Next::Over { winner: Some(winner) } => Some(format!("{} won", state.name(winner))),
+        Next::Over { winner: Some(winner) } => Some(format!("{} won", state.side_name(winner))),
         Next::Over { winner: None } => Some("a draw".to_owned()),
         Next::Shot(_) | Next::Choice { .. } => None,
     }
@@ -75,8 +89,9 @@ pub fn title(name: &str, game: &Game, race_to: u32) -> String {
 /// The score: points where they decide, and racks in a match of more than one. Empty where neither counts.
 #[must_use]
 pub(super) fn score(game: &Game, race_to: u32, state: &State) -> String {
-    let [first, second] = &state.players;
-    let points = game.counts_points().then(|| format!("{} : {} points", first.points, second.points));
-    let racks = (race_to > 1).then(|| format!("{} : {} {}s", first.racks, second.racks, game.word_for_rack()));
+    let of_all = |of: fn(&Player) -> String| state.players.iter().map(of).collect::<Vec<_>>().join(" : ");
+    let points = game.counts_points().then(|| format!("{} points", of_all(|player| player.points.to_string())));
+    let racks = (race_to > 1)
+        .then(|| format!("{} {}s", of_all(|player| player.racks.to_string()), game.word_for_rack()));
     points.into_iter().chain(racks).collect::<Vec<_>>().join(", ")
 }

@@ -24,7 +24,8 @@ impl Match {
     #[must_use]
     pub fn text_with_stroke(&self, by: Side, declares: Declaration, strike: StrikeFile) -> String {
         let command = Command::Strike { declares, strike };
-        match_text(self, Some(&Step { by, command, outcome: None, is_taken_back: false }))
+        let seat = self.state().seat(by);
+        match_text(self, Some(&Step { by, seat, command, outcome: None, is_taken_back: false }))
     }
 
     /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
@@ -38,11 +39,12 @@ impl Match {
 
 fn match_text(the_match: &Match, under_way: Option<&Step>) -> String {
     let beginning = the_match.beginning();
-    let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
+    let names: Vec<String> = beginning.players.iter().map(|name| quoted(name)).collect();
     let steps =
         the_match.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, the_match.equipment())));
-    let entries = vec![
-        plain("players", format!("({first}, {second})")),
+    let mut entries = vec![plain("players", format!("({})", names.join(", ")))];
+    entries.extend(beginning.teams.as_ref().map(|teams| plain("teams", written(teams))));
+    entries.extend([
         plain("colours", written(&beginning.colours)),
         plain("opponents", written(&beginning.opponents)),
         ("game".to_owned(), Entry::Group(String::new(), game(the_match))),
@@ -51,7 +53,7 @@ fn match_text(the_match: &Match, under_way: Option<&Step>) -> String {
         plain("seed", beginning.seed.to_string()),
         plain("opening", written(&beginning.opening)),
         ("played".to_owned(), Entry::List(steps.collect())),
-    ];
+    ]);
     commented(&match_fields(), "A match of Baize, with everything that is needed to play it again.", &entries)
 }
 
@@ -66,6 +68,9 @@ fn game(the_match: &Match) -> Vec<(String, Entry)> {
         plain("handicap", written(&terms.handicap)),
     ];
     entries.extend(terms.alone.map(|alone| plain("alone", written(&alone))));
+    entries.extend((terms.sets > 1).then(|| plain("sets", terms.sets.to_string())));
+    entries.extend(terms.aggregate.then(|| plain("aggregate", "true")));
+    entries.extend((terms.time_outs > 0).then(|| plain("time_outs", terms.time_outs.to_string())));
     entries
 }
 

@@ -9,7 +9,8 @@ use super::played::run_of;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
 use crate::rules::{
-    Declaration, Equipment, Facts, Game, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
+    Declaration, Each, Equipment, Facts, Game, LoadedGame, Next, Objection, Order, Seat, Seats, Side, State, Teams, Terms,
+    Verdict,
 };
 use baize_physics::{Motion, Strike};
 use baize_table::rack::{PlacedBall, RackFile};
@@ -18,16 +19,29 @@ use baize_table::shot::{ClothMark, ClothMarks, Run, Setup, StrikeFile, Unplayabl
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beginning {
-    /// The names of the players.
-    pub players: [String; 2],
-    /// Their colours.
-    pub colours: [Colour; 2],
-    /// The opponent file, a name or a path, of each player whom the computer plays.
-    pub opponents: [Option<String>; 2],
+    /// The names of the persons, the computer's included.
+    pub players: Each<String>,
+    /// Who plays with whom; `None` if everybody plays for himself.
+    pub teams: Option<Teams>,
+    /// The colours of the persons. A side has that of its first.
+    pub colours: Each<Colour>,
+    /// The opponent file, a name or a path, of each person whom the computer plays.
+    pub opponents: Each<Option<String>>,
     /// The seed of the first rack and of the coin; each further rack has the next one.
     pub seed: u64,
     /// Who chooses the breaker of the first rack.
     pub opening: Opening,
+}
+
+impl Beginning {
+    /// Persons who play for themselves, with the usual colours and a coin.
+    #[must_use]
+    pub fn of(players: impl IntoIterator<Item = impl ToString>, seed: u64) -> Self {
+        let players: Each<String> = players.into_iter().map(|name| name.to_string()).collect();
+        let count = players.len();
+        let (colours, opponents) = (Colour::usual(count), Each::of(count, |_| None));
+        Self { players, teams: None, colours, opponents, seed, opening: Opening::Coin }
+    }
 }
 
 /// How a match stands: what taking back a shot restores.
@@ -76,23 +90,25 @@ impl Match {
     /// A match before its first command: lag or coin is decided, and the first rack is on the table.
     ///
     /// # Errors
-    /// If both players have the same name, if the game cannot be played with these balls on this table, if the lag has no
+    /// If two players have the same name, if the teams are impossible, if the game cannot be played with these balls on this table, if the lag has no
     /// winner, or if the balls cannot be racked.
     pub fn begin(game: LoadedGame, beginning: Beginning) -> Result<Self, Objection> {
-        if beginning.players[0] == beginning.players[1] {
-            let name = &beginning.players[0];
-            return Err(Objection(format!("Both players are named {name}; each needs a name of his own.")));
+        if let Some(name) = name_of_two(&beginning.players) {
+            return Err(Objection(format!("Two players are named {name}; each needs a name of his own.")));
         }
         let setup = Setup { strike: None, ..game.setup };
         let racks = Racks::new(game.rack, &setup);
         let equipment = Equipment::of(&setup);
-        let Beginning { players, opening, .. } = &beginning;
+        let seats = seats_of(&beginning)?;
+        let sides = seats.as_ref().map_or_else(|| beginning.players.clone(), Seats::side_names);
         let (winner, decided) = match game.terms.alone {
-            Some(_) => (Side::First, format!("{} plays alone.", players[0])),
-            None => opening.winner(&setup, &game.game, beginning.seed, players)?,
+            Some(_) => (Side::First, format!("{} plays alone.", sides[0])),
+            None => beginning.opening.winner(&setup, &game.game, beginning.seed, &sides)?,
         };
-        let [first, second] = players;
-        let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
+        let state = match seats {
+            Some(seats) => State::of_seats(&game.game, &game.terms, seats, &equipment, winner)?,
+            None => State::new(&game.game, &game.terms, &sides, &equipment, winner)?,
+        };
         let (name, at_start) = (game.name, state.clone());
         let now = Situation { state, racks: 0, marks: 0, brushed: 0 };
         let (earlier, steps, marks) = (Vec::new(), Vec::new(), Vec::new());
@@ -115,13 +131,19 @@ impl Match {
         &self.beginning
     }
 
-    /// Who lost the match; `None` if nobody did, or if it goes on.
+    /// Who won the match; `None` if nobody did, or if it goes on.
     #[must_use]
-    pub fn loser(&self) -> Option<Side> {
+    pub fn winner(&self) -> Option<Side> {
         match self.state().next {
-            Next::Over { winner } => winner.map(Side::other),
+            Next::Over { winner } => winner,
             Next::Shot(_) | Next::Choice { .. } => None,
         }
+    }
+
+    /// Who lost a match of two sides; `None` if nobody did, if it goes on, or if more than two play.
+    #[must_use]
+    pub fn loser(&self) -> Option<Side> {
+        self.winner().filter(|_| self.state().players.len() == 2).map(Side::other)
     }
 
     /// How coin or lag went, in a few sentences: who chooses the breaker of the first rack, and after a lag why.
@@ -130,10 +152,26 @@ impl Match {
         &self.decided
     }
 
-    /// The colour of a player.
+    /// The colour of a side: that of its first person.
     #[must_use]
     pub fn colour(&self, side: Side) -> Colour {
-        self.beginning.colours[side.index()]
+        let first = match &self.beginning.teams {
+            Some(teams) => teams.of(side).next(),
+            None => Some(Seat::alone_at(side)),
+        };
+        first.and_then(|seat| self.beginning.colours.of_seat(seat).copied()).unwrap_or(Colour::Blue)
+    }
+
+    /// The name of a person of this match; empty if there are fewer.
+    #[must_use]
+    pub fn person(&self, seat: Seat) -> &str {
+        self.beginning.players.of_seat(seat).map_or("", String::as_str)
+    }
+
+    /// The opponent file of a person whom the computer plays; `None` for a person of flesh.
+    #[must_use]
+    pub fn opponent_of(&self, seat: Seat) -> Option<&str> {
+        self.beginning.opponents.of_seat(seat)?.as_deref()
     }
 
     /// The game with its options.
@@ -277,7 +315,31 @@ impl Match {
     /// # Errors
     /// Why the command is not possible now, as a sentence. Then nothing has changed.
     pub fn give(&mut self, by: Side, command: Command) -> Result<Option<&Verdict>, Objection> {
-        self.take(by, command, None)
+        self.take(by, self.state().seat(by), command, None)
+    }
+
+    /// Carries out a command of a person, as [`give`](Self::give). Of partners only the one whose turn it is can play.
+    ///
+    /// # Errors
+    /// As [`give`](Self::give), and if there is no such person.
+    pub fn give_as(&mut self, seat: Seat, command: Command) -> Result<Option<&Verdict>, Objection> {
+        let side = self.check_seat(seat, command.needs_turn())?;
+        self.take(side, seat, command, None)
+    }
+
+    /// The side of a person who gives a command, which must be the one whose turn it is if `in_turn`.
+    fn check_seat(&self, seat: Seat, in_turn: bool) -> Result<Side, Objection> {
+        let state = self.state();
+        let Some(side) = state.side_of(seat) else {
+            let count = self.beginning.players.len();
+            return Err(Objection(format!("There are only {count} players, so the player {seat} does not exist.")));
+        };
+        let up = state.seat(side);
+        if in_turn && up != seat {
+            let (right, wrong) = (self.person(up), self.person(seat));
+            return Err(Objection(format!("On this side it is the turn of {right}, not of {wrong}.")));
+        }
+        Ok(side)
     }
 
     /// Judges a stroke that was played at a table: as [`give`](Self::give) with [`Command::Strike`], but the shot is not
@@ -293,13 +355,14 @@ impl Match {
         strike: StrikeFile,
         (setup, run): (&Setup, &Run),
     ) -> Result<Option<&Verdict>, Objection> {
-        self.take(by, Command::Strike { declares, strike }, Some((setup, run)))
+        self.take(by, self.state().seat(by), Command::Strike { declares, strike }, Some((setup, run)))
     }
 
     /// Carries out a command. If it is a stroke that was played already, `played` has its set-up and its run.
     fn take(
         &mut self,
         by: Side,
+        seat: Seat,
         command: Command,
         played: Option<(&Setup, &Run)>,
     ) -> Result<Option<&Verdict>, Objection> {
@@ -308,7 +371,7 @@ impl Match {
         }
         if command == Command::TakeBack {
             self.take_back()?;
-            self.steps.push(Step { by, command, outcome: None, is_taken_back: false });
+            self.steps.push(Step { by, seat, command, outcome: None, is_taken_back: false });
             return Ok(None);
         }
         let before = self.now.clone();
@@ -328,7 +391,7 @@ impl Match {
             version: VERSION.to_owned(),
             disagreement: None,
         });
-        self.steps.push(Step { by, command, outcome, is_taken_back: false });
+        self.steps.push(Step { by, seat, command, outcome, is_taken_back: false });
         Ok(self.steps.last().and_then(|step| step.outcome.as_ref()).map(|outcome| &outcome.verdict))
     }
 
@@ -337,9 +400,9 @@ impl Match {
     ///
     /// # Errors
     /// As [`give`](Self::give), and if the recorded outcome is impossible in this match.
-    pub(super) fn give_again(&mut self, by: Side, command: Command, recorded: Recorded) -> Result<(), Objection> {
+    pub(super) fn give_again(&mut self, seat: Seat, command: Command, recorded: Recorded) -> Result<(), Objection> {
         let earlier_racks = self.now.racks;
-        self.give(by, command)?;
+        self.give_as(seat, command)?;
         let Some(step) = self.steps.last_mut() else { return Ok(()) };
         let Some(outcome) = &mut step.outcome else { return Err(recorded.not_expected()) };
         let Some(disagreement) = disagreement(outcome, &recorded) else {
@@ -349,8 +412,8 @@ impl Match {
             return Ok(());
         };
         recorded.check(&self.equipment, &outcome.state)?;
-        let has_racked = recorded.orders.contains(&Order::Rack);
-        *outcome = recorded.into_outcome(by, disagreement);
+        let has_racked = recorded.orders.iter().any(Order::racks);
+        *outcome = recorded.into_outcome(step.by, disagreement);
         self.now.state = outcome.state.clone();
         self.now.racks = earlier_racks + u64::from(has_racked);
         Ok(())
@@ -399,16 +462,19 @@ impl Match {
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
+            Command::TakeExtension => state.take_extension(by)?,
+            Command::TakeTimeOut => state.take_time_out(by)?,
+            Command::WarnOfStalemate => state.warn_of_stalemate()?,
             Command::LagAfterStalemate(opening) => {
                 let seed = self.beginning.seed.wrapping_add(self.now.racks);
-                let players = &self.beginning.players;
-                let (winner, _) = opening.winner(&self.setup, &state.game(), seed, players)?;
+                let names = state.players.iter().map(|player| player.name.clone()).collect();
+                let (winner, _) = opening.winner(&self.setup, &state.game(), seed, &names)?;
                 state.lag_after_stalemate(equipment, winner)?
             }
             // `give` has already taken the shot back, because that changes more than the situation.
             Command::TakeBack => return Ok(None),
         };
-        if verdict.orders.contains(&Order::Rack) {
+        if verdict.orders.iter().any(Order::racks) {
             self.rack()?;
         }
         Ok(Some(verdict))
@@ -453,6 +519,22 @@ impl Match {
         self.steps[index..].iter_mut().filter(|step| step.is_undone_with_shot()).for_each(Step::mark_taken_back);
         Ok(())
     }
+}
+
+/// The persons of a match with partners; `None` if everybody plays for himself.
+fn seats_of(beginning: &Beginning) -> Result<Option<Seats>, Objection> {
+    let Some(teams) = &beginning.teams else { return Ok(None) };
+    let seats = Seats::new(beginning.players.clone(), teams.clone());
+    seats.map(Some).map_err(|flaws| {
+        let flaw = flaws.first().map_or_else(String::new, ToString::to_string);
+        Objection(format!("These teams are not possible: {flaw}."))
+    })
+}
+
+/// A name that two players have.
+fn name_of_two(players: &[String]) -> Option<&str> {
+    let is_again = |(place, name): &(usize, &String)| players.iter().take(*place).any(|other| other == *name);
+    players.iter().enumerate().find(is_again).map(|(_, name)| name.as_str())
 }
 
 /// The set-up of the balls as they lie in `state`; its cue ball is the one that is struck next. `game` has every ball of the game.

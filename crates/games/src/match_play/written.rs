@@ -33,6 +33,12 @@ pub(super) const COMMANDS: &[Word] = &[
     word("ConcedeRack", "Give the rack to the opponent."),
     word("ConcedeMatch", "Give the match to the opponent."),
     word("AgreeOnStalemate", "Call a stalemate; the opponent has agreed."),
+    word("TakeExtension", "Take the extension of this rack, in one's own turn: the coming shot has the time of another shot."),
+    word("TakeTimeOut", "Take a time-out of five minutes, in one's own turn."),
+    word(
+        "WarnOfStalemate",
+        "Have the referee say that the rack leads nowhere: after three more visits each without a ball it is played again.",
+    ),
     word(
         "LagAfterStalemate(OPENING)",
         "Call a stalemate of straight pool; the opponent has agreed, both have lagged, and OPENING says who won, as in `opening`.",
@@ -62,7 +68,7 @@ pub(super) const DECLARATIONS: &[Word] = &[
 /// take back, to brush.
 pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String> {
     let turn = match &state.next {
-        Next::Choice { offers, .. } => return offers.iter().map(|offer| choice_form(offer.choice.word())).collect(),
+        Next::Choice { offers, .. } => return offers.iter().map(|offer| choice_form(&offer.choice.form(equipment))).collect(),
         Next::Over { .. } => return Vec::new(),
         Next::Shot(turn) => turn,
     };
@@ -84,13 +90,13 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
 /// The forms of [`forms_for_next`] with the meanings of choices: `Choose(HandOver) (Let the opponent play)`.
 pub(super) fn explained(state: &State, equipment: &Equipment) -> Vec<String> {
     let Next::Choice { offers, .. } = &state.next else { return forms_for_next(state, equipment) };
-    offers.iter().map(|offer| format!("{} ({offer})", choice_form(offer.choice.word()))).collect()
+    offers.iter().map(|offer| format!("{} ({})", choice_form(&offer.choice.form(equipment)), offer.words(equipment))).collect()
 }
 
 /// The form of a command, comparable with those of [`forms_for_next`].
-pub(super) fn form_of(command: &Command) -> String {
+pub(super) fn form_of(command: &Command, equipment: &Equipment) -> String {
     match command {
-        Command::Choose(choice) => choice_form(choice.word()),
+        Command::Choose(choice) => choice_form(&choice.form(equipment)),
         Command::PlaceCueBall(_) => PLACE.to_owned(),
         Command::Strike { declares, .. } => strike_form(declares),
         Command::BrushCloth => "BrushCloth".to_owned(),
@@ -99,6 +105,9 @@ pub(super) fn form_of(command: &Command) -> String {
         Command::ConcedeRack => "ConcedeRack".to_owned(),
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
+        Command::TakeExtension => "TakeExtension".to_owned(),
+        Command::TakeTimeOut => "TakeTimeOut".to_owned(),
+        Command::WarnOfStalemate => "WarnOfStalemate".to_owned(),
         Command::LagAfterStalemate(_) => "LagAfterStalemate(OPENING)".to_owned(),
         Command::AgreeOnFoul(_) => "AgreeOnFoul(FOUL)".to_owned(),
         Command::AgreeOnCoach => "AgreeOnCoach".to_owned(),
@@ -143,7 +152,7 @@ pub(super) fn words_section() -> String {
         format!("\n## {title}\n\n{about}\n\n| to write | meaning |\n|---|---|\n{rows}")
     };
     let words = |words: &[Word]| words.iter().map(|word| (word.form.to_owned(), word.meaning.to_owned())).collect();
-    let choices = Choice::all().map(|choice| (choice_form(choice.word()), format!("{choice}."))).collect();
+    let choices = Choice::all().map(|choice| (choice_form(&format!("{choice:?}")), format!("{choice}."))).collect();
     [
         table(
             "What a player does",

@@ -4,6 +4,10 @@
 //! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! shot that is not made with the tip, a wrong cue ball. `docs/play/rules.md` names the texts.
 
+mod by_cushions;
+
+pub(super) use by_cushions::judge_by_cushions;
+
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -125,7 +129,7 @@ impl Distance {
     /// The second player has the last inning. Where it makes the innings equal, it begins from the opening position.
     fn begin_last_inning(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
         innings.is_last = true;
-        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let (shooter, opponent) = (played.shooter(), played.next_side());
         let points = ruling.total(played, shooter);
         let position = if self.equal_innings { ", from the opening position" } else { "" };
         ruling.say(format!(
@@ -141,10 +145,10 @@ impl Distance {
 
     /// Ends the game by the points of both players, or begins the shoot-out.
     fn decide(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) {
-        let [own, other] = [played.shooter(), played.opponent()].map(|side| ruling.total(played, side));
+        let [own, other] = [played.shooter(), played.next_side()].map(|side| ruling.total(played, side));
         if own != other {
             ruling.say(format!("The game ends {} to {}.", own.max(other), own.min(other)));
-            ruling.win(if own > other { played.shooter() } else { played.opponent() });
+            ruling.win(if own > other { played.shooter() } else { played.next_side() });
             return;
         }
         ruling.say(format!("Both have {own} points."));

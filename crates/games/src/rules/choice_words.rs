@@ -1,17 +1,21 @@
-//! The word that a file has for each choice, taken from the list of choices itself.
+//! How a file has each choice, taken from the list of choices itself.
 
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 
+use super::equipment::Equipment;
 use super::turn::Choice;
 use baize_files::variant_names;
 
 impl Choice {
-    /// The words of all choices, such as `HandOver`, in the order of their declaration.
+    /// The words of all choices that are a word alone, such as `HandOver`, in the order of their declaration.
     #[must_use]
     pub fn words() -> &'static [&'static str] {
-        variant_names::<Self>()
+        let words = variant_names::<Self>();
+        // What takes something stands at the end.
+        let count = words.iter().position(|word| Self::of_word(word).is_none()).unwrap_or(words.len());
+        &words[..count]
     }
 
     /// Every choice, in the order of [`words`](Self::words).
@@ -26,10 +30,15 @@ impl Choice {
         Self::deserialize(word).ok()
     }
 
-    /// The word that a file has for it.
+    /// How a file has it: `HandOver`, or `TakePocket("foot left")`.
     #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::words().iter().find(|word| Self::of_word(word) == Some(self)).copied().unwrap_or_default()
+    pub fn form(self, equipment: &Equipment) -> String {
+        let named = |word: &str, name: &str| format!("{word}({name:?})");
+        match self {
+            Self::TakePocket(pocket) => named("TakePocket", equipment.pocket_name(pocket)),
+            Self::TakeBall(ball) => named("TakeBall", equipment.ball(ball).map_or("", |ball| &ball.name)),
+            _ => format!("{self:?}"),
+        }
     }
 }
 
@@ -42,8 +51,7 @@ mod tests {
         let all: Vec<Choice> = Choice::all().collect();
         assert_eq!(all.len(), Choice::words().len());
         for choice in all {
-            assert_eq!(choice.word(), format!("{choice:?}"));
-            assert_eq!(Choice::of_word(choice.word()), Some(choice));
+            assert_eq!(Choice::of_word(&format!("{choice:?}")), Some(choice));
         }
         assert!(Choice::words().contains(&"RackAndLetBreak"));
         assert_eq!(Choice::of_word("rack_and_let_break"), None);

@@ -55,6 +55,30 @@ pub struct Touch {
     pub what: Touched,
 }
 
+/// A contact of any ball. Two balls that meet have one, of the ball with the lower id.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contact {
+    /// When, in seconds after the stroke.
+    pub time: f64,
+    /// The ball.
+    pub ball: BallId,
+    /// What it touched.
+    pub what: Touched,
+}
+
+/// A ball whose centre crossed a line of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Crossing {
+    /// When, in seconds after the stroke.
+    pub time: f64,
+    /// The ball.
+    pub ball: BallId,
+    /// The line, as an index into the strings of the table.
+    pub string: usize,
+    /// Whether it went towards the foot.
+    pub to_foot: bool,
+}
+
 /// A ball that was pocketed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pocketed {
@@ -111,6 +135,12 @@ pub struct Facts {
     /// Everything that the cue ball touched, by time. A cushion that it was frozen to counts only after it has left that
     /// cushion.
     pub touches: Vec<Touch>,
+    /// What all balls touched, by time, as the engine has it: a rail that a ball was frozen to counts like any other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub contacts: Vec<Contact>,
+    /// The lines that balls crossed, the cue ball included, by time. Empty on a table without lines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crossings: Vec<Crossing>,
     /// The balls that were frozen to the cue ball before the stroke.
     pub frozen: Vec<BallId>,
     /// The balls that were frozen to a cushion or a jaw before the stroke, by the order of the record.
@@ -277,8 +307,14 @@ impl<'a> Reader<'a> {
                 self.cue_speed = velocity.length();
                 self.read_frozen_balls_left(velocity.truncate());
             }
-            EventKind::Contact { meeting, normal_speed, .. } => self.read_contact(event.time, meeting, normal_speed),
-            EventKind::Crossing { ball, string, to_foot } => self.read_crossing(ball, string, to_foot),
+            EventKind::Contact { meeting, normal_speed, .. } => {
+                self.facts.contacts.extend(contact(event.time, meeting));
+                self.read_contact(event.time, meeting, normal_speed);
+            }
+            EventKind::Crossing { ball, string, to_foot } => {
+                self.facts.crossings.push(Crossing { time: event.time, ball, string, to_foot });
+                self.read_crossing(ball, string, to_foot);
+            }
             EventKind::Jump { ball, over } if ball == self.cue_ball => {
                 if !self.facts.jumps.iter().any(|jump| jump.over == over) {
                     self.facts.jumps.push(Jump { time: event.time, over });
@@ -475,6 +511,18 @@ impl<'a> Reader<'a> {
             };
         }
     }
+}
+
+/// The contact of balls or of a ball with a rail in a meeting; `None` if a ball met slate, pocket or liner.
+fn contact(time: f64, meeting: Meeting) -> Option<Contact> {
+    let (ball, what) = match meeting {
+        Meeting::Balls(a, b) => (a.min(b), Touched::Ball(a.max(b))),
+        Meeting::Cushion(ball, index) => (ball, Touched::Cushion(index)),
+        Meeting::Jaw(ball, index) => (ball, Touched::Jaw(index)),
+        Meeting::RailTop(ball) => (ball, Touched::RailTop),
+        Meeting::Pocket(..) | Meeting::Slate(_) | Meeting::Edge(..) | Meeting::Liner(..) => return None,
+    };
+    Some(Contact { time, ball, what })
 }
 
 /// The distance in metres of a place from the nose of the head cushion, for the lag.

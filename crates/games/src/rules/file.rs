@@ -5,6 +5,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
 use super::alone::Alone;
+use super::each::Each;
 use super::equipment::Equipment;
 use super::games::Game;
 use super::terms::{Breaks, Terms};
@@ -32,21 +33,33 @@ pub struct GameFile {
     #[serde(default = "one")]
     #[described(unit = "racks", range = 1..=1000)]
     pub race_to: u32,
+    /// Sets that win the match, each of `race_to` racks.
+    #[serde(default = "one")]
+    #[described(unit = "sets", range = 1..=99)]
+    pub sets: u32,
+    /// Whether exactly `race_to` racks are played, and the points of all together decide.
+    #[serde(default)]
+    #[described(default = false)]
+    pub aggregate: bool,
+    /// Time-outs of each player, where there is a shot clock: five minutes each.
+    #[serde(default)]
+    #[described(default = 0, range = 0..=9)]
+    pub time_outs: u8,
     /// Who breaks after the first rack.
     #[serde(default)]
     pub breaks: Breaks,
     /// Time for a shot.
     #[described(unit = "s", range = 1.0..=3600.0, left_out = "no limit")]
     pub shot_clock: Option<f64>,
-    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
-    #[serde(default)]
+    /// Head start of each player: points in each rack where points decide it, otherwise racks.
+    #[serde(default = "no_head_start")]
     #[described(
-        form = "two whole numbers",
-        default = (0, 0),
+        form = "a whole number for each player",
+        left_out = "(0, 0)",
         unit = "racks or points",
         range = "racks below `race_to`, points below those that win the game, and up to 10000"
     )]
-    pub handicap: (u32, u32),
+    pub handicap: Each<u32>,
     /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
     /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
     /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
@@ -56,6 +69,10 @@ pub struct GameFile {
 
 const fn one() -> u32 {
     1
+}
+
+fn no_head_start() -> Each<u32> {
+    [0, 0].into()
 }
 
 impl GameFile {
@@ -68,8 +85,8 @@ impl GameFile {
     /// How long a match is and who breaks.
     #[must_use]
     pub fn terms(&self) -> Terms {
-        let Self { race_to, breaks, shot_clock, handicap, alone, .. } = *self;
-        Terms { race_to, breaks, shot_clock, handicap, alone }
+        let Self { race_to, sets, aggregate, time_outs, breaks, shot_clock, alone, .. } = *self;
+        Terms { race_to, sets, aggregate, time_outs, breaks, shot_clock, handicap: self.handicap.clone(), alone }
     }
 
     /// Everything that is impossible, with paths inside the file. Rack and table are checked when they are loaded.

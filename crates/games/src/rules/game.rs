@@ -1,12 +1,16 @@
 //! The trait that each game implements.
 
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::carom::Innings;
 use super::declaration::Calls;
+use super::each::Each;
 use super::equipment::Equipment;
+use super::family::Family;
 use super::lag::LagRules;
 use super::lie::Lie;
 use super::played::Played;
@@ -15,7 +19,7 @@ use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, StrokeKind, Turn};
+use super::turn::{Choice, Offer, StrokeKind, Turn};
 use baize_files::Flaw;
 use baize_physics::BallId;
 
@@ -28,6 +32,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The name that players use.
     const TITLE: &'static str;
+    /// Its family.
+    const FAMILY: Family = Family::Pool;
     /// The rack file with which it is usually played.
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
@@ -36,6 +42,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const NEGATIVE_POINTS: bool = false;
     /// Whether only the player whose turn it is may concede a rack.
     const CONCEDES_IN_TURN: bool = false;
+    /// How many sides can play it against each other.
+    const SIDES: RangeInclusive<usize> = 2..=2;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
     /// Whether a ball must reach a rail after the contact. A rail to which a ball is frozen does not count, so the referee names the
@@ -79,8 +87,29 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         None
     }
 
-    /// How the game stands before the first shot of a rack.
-    fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;
+    /// How the game stands before the first shot of a rack among `sides` sides.
+    fn start(&self, equipment: &Equipment, breaker: Side, sides: usize) -> Self::Standing;
+
+    /// Whether `side` is out of this rack, so that its turn is passed over.
+    fn is_out(&self, _standing: &Self::Standing, _side: Side) -> bool {
+        false
+    }
+
+    /// Takes a side out of this rack that gives it up while more than one other side is in. Returns whether the game can go on without it;
+    /// a game for two sides is never asked.
+    fn give_up(&self, _standing: &mut Self::Standing, _side: Side) -> bool {
+        false
+    }
+
+    /// What stands in a [`Column::Own`] of the score sheet with this heading.
+    fn own_column(&self, _standing: &Self::Standing, _heading: &str, _side: Side) -> String {
+        String::new()
+    }
+
+    /// What has to be chosen before the first shot of a rack, besides who breaks: the side that chooses, and at least two offers.
+    fn first_choice(&self, _standing: &Self::Standing, _equipment: &Equipment, _breaker: Side) -> Option<(Side, Vec<Offer>)> {
+        None
+    }
 
     /// Gives `side` the group of this place in [`GROUPS`](Self::GROUPS), and the other one to the opponent. A game without
     /// groups does nothing.
@@ -90,7 +119,7 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     fn opening(&self, breaker: Side) -> Turn;
 
     /// Whether the player of `turn` may claim the rack instead of playing on, because his lead is safe.
-    fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &[Player; 2]) -> bool {
+    fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &Each<Player>) -> bool {
         false
     }
 
@@ -105,14 +134,14 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// The balls that may be hit first in the next shot, by ascending id.
     fn balls_on(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId>;
 
-    /// Whether the coming shot belongs to a visit that the score sheet counts. A shoot-out does not.
-    fn counts_visits(&self, _standing: &Self::Standing) -> bool {
-        true
+    /// How a game of carom stands; `None` in every other game.
+    fn innings(&self, _standing: &Self::Standing) -> Option<Innings> {
+        None
     }
 
-    /// The points of both players in a shoot-out; `None` while none is played.
-    fn shoot_out(&self, _standing: &Self::Standing) -> Option<[u32; 2]> {
-        None
+    /// The innings that each player of a game of carom has at most; 0 for no limit.
+    fn inning_limit(&self) -> u32 {
+        0
     }
 
     /// Judges a shot. It gets the standing before the shot and leaves that after it.

@@ -1,12 +1,16 @@
 //! The list of the games.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use serde::de::VariantAccess;
 use serde::{Deserialize, Serialize};
 
+use super::carom::Innings;
 use super::declaration::Calls;
+use super::each::Each;
 use super::equipment::Equipment;
+use super::family::Family;
 use super::game::{Playing, Rules};
 use super::lag::LagRules;
 use super::lie::Lie;
@@ -16,7 +20,7 @@ use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, StrokeKind, Turn};
+use super::turn::{Choice, Offer, StrokeKind, Turn};
 use baize_describe::{Described, Field, Form, Named, Range, in_parentheses, path_under, read_named};
 use baize_files::{Flaw, capital};
 use baize_physics::BallId;
@@ -203,13 +207,25 @@ macro_rules! games {
                 match self { $(Self::$game(rules) => rules.has_stroke(stroke),)+ }
             }
 
-            /// The game before the first shot of a rack.
+            /// Its family.
             #[must_use]
-            pub fn start(&self, equipment: &Equipment, breaker: Side) -> GameInProgress {
+            pub fn family(&self) -> Family {
+                match self { $(Self::$game(_) => <$game as Rules>::FAMILY,)+ }
+            }
+
+            /// How many sides can play it against each other.
+            #[must_use]
+            pub fn sides(&self) -> RangeInclusive<usize> {
+                match self { $(Self::$game(_) => <$game as Rules>::SIDES,)+ }
+            }
+
+            /// The game before the first shot of a rack among `sides` sides.
+            #[must_use]
+            pub fn start(&self, equipment: &Equipment, breaker: Side, sides: usize) -> GameInProgress {
                 match self {
                     $(Self::$game(rules) => GameInProgress::$game(Playing {
                         rules: rules.clone(),
-                        standing: rules.start(equipment, breaker),
+                        standing: rules.start(equipment, breaker, sides),
                     }),)+
                 }
             }
@@ -246,9 +262,31 @@ macro_rules! games {
                 }
             }
 
-            pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side) {
+            pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side, sides: usize) {
                 match self {
-                    $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker),)+
+                    $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker, sides),)+
+                }
+            }
+
+            /// Whether a side is out of this rack.
+            #[must_use]
+            pub fn is_out(&self, side: Side) -> bool {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.is_out(standing, side),)+ }
+            }
+
+            pub(super) fn give_up(&mut self, side: Side) -> bool {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.give_up(standing, side),)+ }
+            }
+
+            /// What stands in a [`Column::Own`] of the score sheet with this heading.
+            #[must_use]
+            pub fn own_column(&self, heading: &str, side: Side) -> String {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.own_column(standing, heading, side),)+ }
+            }
+
+            pub(super) fn first_choice(&self, equipment: &Equipment, breaker: Side) -> Option<(Side, Vec<Offer>)> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.first_choice(standing, equipment, breaker),)+
                 }
             }
 
@@ -278,7 +316,7 @@ macro_rules! games {
                 turn: &Turn,
                 equipment: &Equipment,
                 lie: &Lie,
-                players: &[Player; 2],
+                players: &Each<Player>,
             ) -> bool {
                 match self { $(Self::$game(playing) => playing.rules.may_claim(turn, equipment, lie, players),)+ }
             }
@@ -301,14 +339,27 @@ macro_rules! games {
                 }
             }
 
-            /// The points of both players in a shoot-out, which count neither for score nor average; `None` while none is played.
+            /// How a game of carom stands; `None` in every other game.
             #[must_use]
-            pub fn shoot_out(&self) -> Option<[u32; 2]> {
-                match self { $(Self::$game(Playing { rules, standing }) => rules.shoot_out(standing),)+ }
+            pub fn innings(&self) -> Option<Innings> {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.innings(standing),)+ }
             }
 
+            /// The innings that each player of a game of carom has at most; 0 for no limit.
+            #[must_use]
+            pub fn inning_limit(&self) -> u32 {
+                match self { $(Self::$game(Playing { rules, .. }) => rules.inning_limit(),)+ }
+            }
+
+            /// The points of both sides in a shoot-out, which count neither for score nor average; `None` while none is played.
+            #[must_use]
+            pub fn shoot_out(&self) -> Option<[u32; 2]> {
+                self.innings()?.shoot_out
+            }
+
+            /// Whether the coming shot belongs to a visit that the score sheet counts. A shoot-out does not.
             pub(super) fn counts_visits(&self) -> bool {
-                match self { $(Self::$game(Playing { rules, standing }) => rules.counts_visits(standing),)+ }
+                self.shoot_out().is_none()
             }
 
             pub(super) fn judge(&mut self, played: &Played) -> Ruling {
@@ -363,4 +414,10 @@ games! {
     StraightRail in straight_rail;
     /// Reds against yellows; the player who clears his group and then pots the black wins.
     Blackball in blackball;
+    /// The lowest ball must be hit first; the player who pots the 7 in his own half of the table wins.
+    SevenBall in seven_ball;
+    /// Carom: a point for hitting both other balls, after at least one cushion.
+    OneCushion in one_cushion;
+    /// Everybody has lives and one shot a turn; who pockets nothing loses a life, and the last one left wins.
+    Killer in killer;
 }

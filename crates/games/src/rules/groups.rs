@@ -26,7 +26,7 @@ impl<G: Group> Groups<G> {
     pub fn given(side: Side, group: G) -> Self {
         match side {
             Side::First => Self::First(group),
-            Side::Second => Self::First(group.other()),
+            _ => Self::First(group.other()),
         }
     }
 
@@ -36,7 +36,7 @@ impl<G: Group> Groups<G> {
         match (self, side) {
             (Self::Open, _) => None,
             (Self::First(group), Side::First) => Some(group),
-            (Self::First(group), Side::Second) => Some(group.other()),
+            (Self::First(group), _) => Some(group.other()),
         }
     }
 }

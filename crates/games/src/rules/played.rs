@@ -2,10 +2,12 @@
 
 use super::alone::Alone;
 use super::declaration::Declaration;
+use super::each::Each;
 use super::equipment::Equipment;
 use super::facts::Facts;
 use super::lie::Lie;
 use super::player::Player;
+use super::seat::Seats;
 use super::side::Side;
 use super::turn::{StrokeKind, Turn};
 use super::words::joined;
@@ -22,7 +24,11 @@ pub struct Played<'a> {
     /// The turn that was played.
     pub turn: &'a Turn,
     /// The score before the shot.
-    pub players: &'a [Player; 2],
+    pub players: &'a Each<Player>,
+    /// The persons, where partners share a side.
+    pub(super) seats: Option<&'a Seats>,
+    /// The side that comes after this one, if the shot changes nothing of who is out.
+    pub(super) next: Side,
     /// What the player declared.
     pub declaration: &'a Declaration,
     /// What happened.
@@ -42,10 +48,16 @@ impl Played<'_> {
         self.turn.player
     }
 
-    /// The other player.
+    /// The side that comes after that of the shooter: the opponent, where two play.
     #[must_use]
-    pub fn opponent(&self) -> Side {
-        self.turn.player.other()
+    pub fn next_side(&self) -> Side {
+        self.next
+    }
+
+    /// The side that comes after that of the shooter if those are passed over that are out; the shooter's own if all others are.
+    #[must_use]
+    pub fn next_side_but(&self, is_out: impl Fn(Side) -> bool) -> Side {
+        next_side(self.shooter(), self.players.len(), is_out)
     }
 
     /// Whether it was the break.
@@ -54,10 +66,10 @@ impl Played<'_> {
         self.turn.stroke == StrokeKind::Break
     }
 
-    /// The name of a player.
+    /// The name of the person who plays for a side now, or will when its turn comes.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
-        &self.players[side.index()].name
+        name_at(self.seats, self.players, side)
     }
 
     /// The shooter's fouls in a row before this shot.
@@ -83,4 +95,16 @@ impl Played<'_> {
     pub fn capital_words(&self, balls: &[BallId]) -> String {
         capital(&self.words(balls))
     }
+}
+
+/// The side that comes after `side` among `count`, passing over those that are out; `side` itself if all others are.
+pub(super) fn next_side(side: Side, count: usize, is_out: impl Fn(Side) -> bool) -> Side {
+    let after = (1..=count).filter_map(|step| Side::at((side.index() + step) % count.max(1)));
+    after.into_iter().find(|next| !is_out(*next)).unwrap_or(side)
+}
+
+/// The name of the person who plays for a side now, or will when its turn comes.
+pub(super) fn name_at<'a>(seats: Option<&'a Seats>, players: &'a Each<Player>, side: Side) -> &'a str {
+    let of_seats = seats.map(|seats| seats.name(seats.up(side)));
+    of_seats.or_else(|| Some(players.of_side(side)?.name.as_str())).unwrap_or_default()
 }

@@ -235,7 +235,7 @@ pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
     let name = played.name(played.shooter());
     if ruling.fouls_in_a_row >= MOST_FOULS {
         ruling.say(format!("It is the third foul of {name} in a row."));
-        ruling.win(played.opponent());
+        ruling.win(played.next_side());
     } else if ruling.fouls_in_a_row + 1 == MOST_FOULS && ruling.is_foul() {
         ruling.say(format!("{name} has fouled twice in a row; a third foul loses the rack."));
     }
@@ -245,7 +245,7 @@ pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
 /// the cue ball in hand behind the head string. A cue ball that is gone can only be taken in hand. `on` are the balls that
 /// may be hit first.
 pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling, on: &[BallId]) -> Vec<Offer> {
-    let turn = Turn::of(played.opponent());
+    let turn = Turn::of(played.next_side());
     let mut offers = Vec::new();
     if ruling.lie.has(played.cue_ball) {
         offers.push(Offer::new(Choice::Play, turn));
@@ -284,8 +284,8 @@ pub(super) fn fouls_of_low_ball_break(played: &Played, rule: &str) -> Vec<Foul> 
 
 /// Lets the opponent choose: play from here, or let the shooter play.
 pub(super) fn offer_table(played: &Played, ruling: &mut Ruling) {
-    let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.opponent()));
-    ruling.offer(played.opponent(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);
+    let (shooter, opponent) = (Turn::of(played.shooter()), Turn::of(played.next_side()));
+    ruling.offer(played.next_side(), vec![Offer::new(Choice::Play, opponent), Offer::new(Choice::HandOver, shooter)]);
 }
 
 /// The called ball, if it went into the called pocket.

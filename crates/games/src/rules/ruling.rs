@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 
+use super::each::Each;
 use super::foul::{Foul, FoulKind};
 use super::lie::{Lie, Place};
 use super::played::Played;
@@ -36,8 +37,8 @@ pub enum Decision {
 pub struct Ruling {
     /// All fouls of the shot; the gravest first where the game knows grades.
     pub fouls: Vec<Foul>,
-    /// What is added to the points of both players.
-    pub points: [i32; 2],
+    /// What is added to the points of each side.
+    pub points: Each<i32>,
     /// The shooter's fouls in a row after this shot.
     pub fouls_in_a_row: u8,
     /// Where the balls lie after the orders were carried out.
@@ -58,11 +59,11 @@ impl Ruling {
         let fouls_in_a_row = if fouls.is_empty() { 0 } else { played.earlier_fouls().saturating_add(1) };
         Self {
             fouls,
-            points: [0; 2],
+            points: Each::of(played.players.len(), |_| 0),
             fouls_in_a_row,
             lie: played.facts.lie.clone(),
             orders: Vec::new(),
-            decision: Decision::Shot(Turn::of(played.opponent())),
+            decision: Decision::Shot(Turn::of(played.next_side())),
             sentence: String::new(),
         }
     }
@@ -131,7 +132,7 @@ impl Ruling {
 
     /// The opponent plays next, with the cue ball in hand.
     pub fn give_in_hand(&mut self, played: &Played, zone: Zone) {
-        self.give(Turn::of(played.opponent()).in_hand(zone));
+        self.give(Turn::of(played.next_side()).in_hand(zone));
     }
 
     /// A player chooses what follows.
@@ -201,6 +202,12 @@ impl Ruling {
     pub fn rack(&mut self, played: &Played) {
         self.lie = played.equipment.homes();
         self.orders.push(Order::Rack);
+    }
+
+    /// Racks all balls again. What the game remembers of the rack stays, too.
+    pub fn rack_again(&mut self, played: &Played) {
+        self.lie = played.equipment.homes();
+        self.orders.push(Order::RackAgain);
     }
 
     /// Whether there was a foul of this kind.

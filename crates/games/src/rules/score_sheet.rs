@@ -1,6 +1,8 @@
 //! The columns of a score sheet. Each game lists its own.
 
 use super::player::Player;
+use super::side::Side;
+use super::state::State;
 
 /// A column of the score sheet of a game. A word is its heading, where games have different words for the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub enum Column {
     HighRun,
     /// Fouls in a row.
     Fouls,
+    /// What only this game counts, such as lives or balls that are owed; its rules say what stands there.
+    Own(&'static str),
 }
 
 impl Column {
@@ -28,7 +32,7 @@ impl Column {
     #[must_use]
     pub const fn heading(self) -> &'static str {
         match self {
-            Self::Racks(word) | Self::ManyRacks(word) | Self::Run(word) => word,
+            Self::Racks(word) | Self::ManyRacks(word) | Self::Run(word) | Self::Own(word) => word,
             Self::Points => "points",
             Self::Innings => "innings",
             Self::Average => "average",
@@ -37,10 +41,18 @@ impl Column {
         }
     }
 
-    /// What stands in it for a player who began the rack with `head_start` points. An average has three digits after the point, and a
-    /// dash before the first inning.
+    /// What stands in it for a side. An average has three digits after the point, and a dash before the first inning.
     #[must_use]
-    pub fn cell(self, player: &Player, head_start: u32) -> String {
+    pub fn of(self, state: &State, side: Side) -> String {
+        match (self, state.players.of_side(side)) {
+            (Self::Own(heading), _) => state.in_progress.own_column(heading, side),
+            (_, Some(player)) => self.cell(player, state.terms.head_start(side)),
+            (_, None) => String::new(),
+        }
+    }
+
+    /// What stands in it for a player who began the rack with `head_start` points.
+    fn cell(self, player: &Player, head_start: u32) -> String {
         match self {
             Self::Racks(_) | Self::ManyRacks(_) => player.racks.to_string(),
             Self::Points => player.points.to_string(),
@@ -53,6 +65,7 @@ impl Column {
             Self::Run(_) => player.run.to_string(),
             Self::HighRun => player.high_run.to_string(),
             Self::Fouls => player.fouls.to_string(),
+            Self::Own(_) => String::new(),
         }
     }
 

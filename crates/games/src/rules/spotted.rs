@@ -34,7 +34,7 @@ pub(super) fn spotted_words(equipment: &Equipment, spotted: &[(BallId, DVec2)]) 
 pub(super) fn order_words(equipment: &Equipment, orders: &[Order]) -> Option<String> {
     let place = |order: &Order| match *order {
         Order::Put(ball, x, y) => Some((ball, DVec2::new(x, y))),
-        Order::Take(_) | Order::Rack => None,
+        Order::Take(_) | Order::Rack | Order::RackAgain => None,
     };
     spotted_words(equipment, &orders.iter().filter_map(place).collect::<Vec<_>>())
 }

@@ -6,14 +6,16 @@ use thiserror::Error;
 
 use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
+use super::each::Each;
 use super::equipment::Equipment;
 use super::facts::{AgreedFoul, Facts};
 use super::frozen::{frozen_to_rail, frozen_words};
 use super::games::{Game, GameInProgress};
 use super::lie::{Lie, Place};
-use super::played::Played;
+use super::played::{Played, name_at, next_side};
 use super::player::Player;
 use super::ruling::{Decision, Ruling};
+use super::seat::{Seat, Seats};
 use super::side::Side;
 use super::spotted::order_words;
 use super::stalemate::Stalemate;
@@ -45,8 +47,11 @@ pub struct State {
     /// The game, its options, and how the rack stands. Files call it `play`.
     #[serde(rename = "play")]
     pub in_progress: GameInProgress,
-    /// The players and their scores.
-    pub players: [Player; 2],
+    /// The sides and their scores. A side is a player, or partners.
+    pub players: Each<Player>,
+    /// The persons and whose turn it is on each side, where partners share one; `None` if every player is a side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seats: Option<Seats>,
     /// Who broke, or will break, this rack.
     pub breaker: Side,
     /// Whose break this rack was, if the other player has broken it again, or if a lag after a stalemate says who does; `None` if it was
@@ -59,53 +64,156 @@ pub struct State {
     pub next: Next,
     /// Whose visit to the table it is; `None` before the first shot of a rack and after a foul.
     visitor: Option<Side>,
+    /// How many racks of the match were drawn.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    drawn: u32,
+    /// Seconds beyond the shot clock that the coming shot has.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    more_time: f64,
+    /// How many more visits are played until a rack that leads nowhere is played again; `None` before the referee has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    visits_to_stalemate: Option<u8>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(seconds: &f64) -> bool {
+    *seconds == 0.0
+}
+
+/// How long a time-out is, in seconds (WPA Regulation 15).
+const TIME_OUT: f64 = 300.0;
+/// So many visits of each side are left when the referee says that a rack leads nowhere (WPA 1.12).
+const VISITS_TO_STALEMATE: u8 = 3;
+
 impl State {
-    /// A match before its first shot. The winner of lag or coin chooses who breaks.
+    /// A match of single players before its first shot. The winner of lag or coin chooses who breaks; among more than two the winner
+    /// breaks.
     ///
     /// # Errors
-    /// If the game cannot be played with this table and these balls.
-    pub fn new(
+    /// If the game cannot be played with this table and these balls, or by so many.
+    pub fn new<N: ToString>(
         game: &Game,
         terms: &Terms,
-        names: [&str; 2],
+        names: impl IntoIterator<Item = N>,
         equipment: &Equipment,
         lag_winner: Side,
     ) -> Result<Self, Objection> {
-        if let Some(reason) = game.unfit(equipment, terms.is_visit()) {
+        let names = names.into_iter().map(|name| name.to_string()).collect();
+        Self::begin(game, terms, names, None, equipment, lag_winner)
+    }
+
+    /// A match in which partners share a side, before its first shot.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn of_seats(
+        game: &Game,
+        terms: &Terms,
+        seats: Seats,
+        equipment: &Equipment,
+        lag_winner: Side,
+    ) -> Result<Self, Objection> {
+        Self::begin(game, terms, seats.side_names(), Some(seats), equipment, lag_winner)
+    }
+
+    fn begin(
+        game: &Game,
+        terms: &Terms,
+        names: Each<String>,
+        seats: Option<Seats>,
+        equipment: &Equipment,
+        lag_winner: Side,
+    ) -> Result<Self, Objection> {
+        if let Some(reason) = game.unfit(equipment, terms.is_visit()).or_else(|| wrong_count(game, terms, names.len())) {
             return Err(Objection(reason));
         }
-        let in_progress = game.start(equipment, lag_winner);
-        let counts_points = in_progress.counts_points();
-        let player = |side: Side| Player {
-            name: names[side.index()].to_owned(),
-            racks: if counts_points { 0 } else { terms.head_start(side) },
-            ..Player::default()
-        };
+        let in_progress = game.start(equipment, lag_winner, names.len());
+        let head_start = |side| if in_progress.counts_points() { 0 } else { terms.head_start(side) };
+        let players = Side::ALL.into_iter().zip(names);
+        let players = players.map(|(side, name)| Player { name, racks: head_start(side), ..Player::default() }).collect();
         let mut state = Self {
             terms: terms.clone(),
-            players: Side::BOTH.map(player),
+            players,
+            seats,
             breaker: lag_winner,
             due: None,
             lie: equipment.homes(),
-            next: first_choice(&in_progress, lag_winner),
+            next: Next::Over { winner: None },
             in_progress,
             visitor: None,
+            drawn: 0,
+            more_time: 0.0,
+            visits_to_stalemate: None,
         };
+        state.next = state.who_breaks(lag_winner);
         if terms.alone.is_some() {
             state.breaker = Side::First;
-            state.in_progress.restart(equipment, Side::First);
+            state.restart(equipment);
             state.next = Next::Shot(state.opening(Side::First));
         }
         state.clear_rack_scores();
         Ok(state)
     }
 
-    /// The name of a player.
+    /// The name of the person who plays for a side now, or will when its turn comes.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
-        &self.players[side.index()].name
+        name_at(self.seats.as_ref(), &self.players, side)
+    }
+
+    /// The name of a side: that of its player, or of its partners, as in `Anna and Ben`.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        self.players.of_side(side).map_or("", |player| player.name.as_str())
+    }
+
+    /// The persons, where partners share a side; `None` if every player is a side.
+    #[must_use]
+    pub fn seats(&self) -> Option<&Seats> {
+        self.seats.as_ref()
+    }
+
+    /// The person who plays for a side now, or will when its turn comes.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> Seat {
+        self.seats.as_ref().map_or(Seat::alone_at(side), |seats| seats.up(side))
+    }
+
+    /// The side of a person; `None` if the match has fewer.
+    #[must_use]
+    pub fn side_of(&self, seat: Seat) -> Option<Side> {
+        match &self.seats {
+            Some(seats) => seats.side_of(seat),
+            None => Side::at(seat.index()).filter(|side| side.index() < self.players.len()),
+        }
+    }
+
+    /// The side that comes after this one in the order of turns, passing over those that are out of the rack: the opponent, where two
+    /// play.
+    #[must_use]
+    pub fn next_side(&self, side: Side) -> Side {
+        next_side(side, self.players.len(), |next| self.in_progress.is_out(next))
+    }
+
+    /// Begins the rack anew in what the game remembers of it.
+    fn restart(&mut self, equipment: &Equipment) {
+        self.in_progress.restart(equipment, self.breaker, self.players.len());
+    }
+
+    /// The winner of lag or coin chooses who breaks, or breaks where more than two play.
+    fn who_breaks(&self, winner: Side) -> Next {
+        let own = self.in_progress.opening(winner);
+        if self.players.len() > 2 {
+            return Next::Shot(own);
+        }
+        let other = self.in_progress.opening(winner.other());
+        let offers = vec![Offer::new(Choice::BreakFirst, own), Offer::new(Choice::LetOpponentBreak, other)];
+        Next::Choice { player: winner, offers }
     }
 
     /// The turn that comes next; `None` while a player chooses and after the match.
@@ -326,7 +434,7 @@ impl State {
             let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
             return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
         };
-        let mut sentence = format!("{}: {offer}.", self.name(player));
+        let mut sentence = format!("{}: {}.", self.name(player), offer.words(equipment));
         let orders = offer.orders.clone();
         let spots = matches!(choice, Choice::SpotEight | Choice::SpotNearest | Choice::SpotTouching);
         if let Some(words) = order_words(equipment, &orders).filter(|_| spots) {
@@ -378,13 +486,36 @@ impl State {
     pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
         if !self.may_concede_rack(player) {
-            let (rack, other) = (self.game().word_for_rack(), self.name(player.other()));
+            let (rack, other) = (self.game().word_for_rack(), self.to_act().map_or("", |acts| self.name(acts)));
             return Err(Objection(format!("A {rack} is conceded only in one's own turn; it is the turn of {other}.")));
         }
+        let left = self.players.sides().filter(|side| *side != player && !self.in_progress.is_out(*side)).count();
+        if left > 1 {
+            return self.give_up(player);
+        }
         let mut orders = Vec::new();
-        let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
+        let winner = self.next_side(player);
+        let (ended, end) = self.end_rack(equipment, Some(winner), &mut orders);
         let sentence = format!("{} concedes. {end}", self.name(player));
         Ok(self.verdict(player, orders, ended, sentence))
+    }
+
+    /// A side leaves this rack, in which at least two others play on.
+    fn give_up(&mut self, player: Side) -> Result<Verdict, Objection> {
+        let name = self.name(player).to_owned();
+        if self.in_progress.is_out(player) {
+            return Err(Objection(format!("{name} is out of this {} already.", self.game().word_for_rack())));
+        }
+        if !self.in_progress.give_up(player) {
+            let title = self.game().title();
+            return Err(Objection(format!("{title} cannot go on without {name}: play on, or end the match.")));
+        }
+        if self.to_act() == Some(player) {
+            let next = self.next_side(player);
+            self.next = Next::Shot(Turn { player: next, ..self.turn().copied().unwrap_or(Turn::of(next)) });
+            self.visitor = None;
+        }
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, format!("{name} is out; the others play on.")))
     }
 
     /// A player gives the match to the opponent.
@@ -393,9 +524,15 @@ impl State {
     /// If the match is over.
     pub fn concede_match(&mut self, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
-        let winner = Some(player.other());
+        if self.players.len() > 2 {
+            let rack = self.game().word_for_rack();
+            return Err(Objection(format!("Among more than two nobody can give the match to one other: concede the {rack}.")));
+        }
+        let other = player.other();
+        let winner = Some(other);
         self.next = Next::Over { winner };
-        let sentence = format!("{} concedes. {} wins the match.", self.name(player), self.name(player.other()));
+        let end = self.wins(other, "match");
+        let sentence = format!("{} concedes. {end}", self.name(player));
         Ok(self.verdict(player, Vec::new(), Ended::Match(winner), sentence))
     }
 
@@ -423,10 +560,103 @@ impl State {
         self.lie = equipment.homes();
         self.visitor = None;
         self.due = Some(self.whose_break());
-        self.next = first_choice(&self.in_progress, winner);
+        self.next = self.who_breaks(winner);
         let sentence =
             format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
         Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
+    }
+
+    /// Seconds for the coming shot, with an extension or a time-out; `None` without a shot clock.
+    #[must_use]
+    pub fn seconds_for_shot(&self) -> Option<f64> {
+        self.terms.shot_clock.map(|seconds| seconds + self.more_time)
+    }
+
+    /// The player whose turn it is takes the extension: the shot has the time of another shot. One is given in each rack (WPA Regulation
+    /// 15).
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, if the match has no shot clock, or if the extension of the rack was taken.
+    pub fn take_extension(&mut self, player: Side) -> Result<Verdict, Objection> {
+        let seconds = self.check_clock(player)?;
+        let (rack, name) = (self.game().word_for_rack(), self.name(player).to_owned());
+        let own = &mut self.players[player.index()];
+        if own.extended {
+            return Err(Objection(format!("{name} has taken the extension of this {rack} already.")));
+        }
+        own.extended = true;
+        self.more_time += seconds;
+        let sentence = format!("{name} takes the extension of this {rack}: {seconds} s more.");
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// The player whose turn it is takes a time-out of five minutes.
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, if the match has no shot clock, or if no time-out is left.
+    pub fn take_time_out(&mut self, player: Side) -> Result<Verdict, Objection> {
+        self.check_clock(player)?;
+        let (name, given) = (self.name(player).to_owned(), self.terms.time_outs);
+        let own = &mut self.players[player.index()];
+        if own.time_outs >= given {
+            let left = if given == 0 { "This match has no time-outs".to_owned() } else { format!("{name} has no time-out left") };
+            return Err(Objection(format!("{left}.")));
+        }
+        own.time_outs += 1;
+        self.more_time += TIME_OUT;
+        let sentence = format!("{name} takes a time-out of five minutes.");
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// The seconds of the shot clock, if it runs for this player.
+    fn check_clock(&self, player: Side) -> Result<f64, Objection> {
+        self.refuse_after_the_end()?;
+        if self.turn().is_none_or(|turn| turn.player != player) {
+            return Err(Objection(format!("It is not the turn of {} to play.", self.name(player))));
+        }
+        self.terms.shot_clock.ok_or_else(|| Objection::new("This match has no shot clock."))
+    }
+
+    /// The referee says that the rack leads nowhere: each side has three more visits, and if no ball is pocketed in them, the rack is
+    /// played again (WPA 1.12).
+    ///
+    /// # Errors
+    /// If the match is over, if it was said already, or if the game has no stalemate of this kind.
+    pub fn warn_of_stalemate(&mut self) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::SameBreaker)?;
+        if self.visits_to_stalemate.is_some() {
+            return Err(Objection::new("The referee has said so already; each player has a few visits left."));
+        }
+        let sides = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
+        self.visits_to_stalemate = Some(VISITS_TO_STALEMATE.saturating_mul(sides));
+        let rack = self.game().word_for_rack();
+        let sentence = format!("The {rack} leads nowhere: after three more visits each without a ball it is played again.");
+        let player = self.to_act().unwrap_or(self.breaker);
+        Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
+    }
+
+    /// Whether the referee can say now that the rack leads nowhere.
+    #[must_use]
+    pub fn may_warn_of_stalemate(&self) -> bool {
+        self.refuse_stalemate_but(Stalemate::SameBreaker).is_ok()
+            && self.visits_to_stalemate.is_none()
+            && self.visitor.is_some()
+    }
+
+    /// Counts a visit that has ended towards a stalemate; after a pocketed ball the rack leads somewhere again.
+    fn count_to_stalemate(&mut self, equipment: &Equipment, player: Side, has_pots: bool, verdict: &mut Verdict) {
+        if has_pots || verdict.ended != Ended::Nothing {
+            self.visits_to_stalemate = None;
+        }
+        let Some(left) = self.visits_to_stalemate.filter(|_| self.to_act() != Some(player)) else { return };
+        self.visits_to_stalemate = left.checked_sub(1).filter(|left| *left > 0);
+        if self.visits_to_stalemate.is_some() {
+            return;
+        }
+        self.rack(equipment, self.whose_break(), &mut verdict.orders);
+        let (rack, breaker) = (self.game().word_for_rack(), self.name(self.breaker));
+        verdict.sentence += &format!(" Stalemate: the {rack} is played again. {breaker} breaks.");
+        verdict.next = self.next.clone();
     }
 
     /// What comes next, as a sentence.
@@ -435,7 +665,10 @@ impl State {
         let turn = match &self.next {
             Next::Shot(turn) => turn,
             Next::Choice { player, .. } => return format!("{} chooses.", self.name(*player)),
-            Next::Over { winner: Some(winner) } => return format!("{} has won the match.", self.name(*winner)),
+            Next::Over { winner: Some(winner) } => {
+                let has = if self.is_of_many(*winner) { "have" } else { "has" };
+                return format!("{} {has} won the match.", self.side_name(*winner));
+            }
             Next::Over { winner: None } => return "The match is drawn.".to_owned(),
         };
         let does = match turn.stroke {
@@ -488,19 +721,30 @@ impl State {
         if self.in_progress.counts_visits() {
             self.begin_visit(turn.player);
         }
+        if let Some(seats) = &mut self.seats {
+            seats.begin_shot(turn.player);
+        }
         let played = Played {
             equipment,
             before,
             turn: &turn,
             players: &self.players,
+            seats: self.seats.as_ref(),
+            next: self.next_side(turn.player),
             declaration,
             facts,
             cue_ball: self.in_progress.cue_ball(equipment, turn.player),
             breaker: self.breaker,
             alone: self.terms.alone,
         };
+        let has_pots = facts.pocketed.iter().any(|pocketed| pocketed.ball != played.cue_ball);
         let ruling = self.in_progress.judge(&played);
+        self.more_time = 0.0;
         let mut verdict = self.follow(equipment, turn.player, ruling);
+        if let Some(seats) = &mut self.seats {
+            seats.end_shot(turn.player);
+        }
+        self.count_to_stalemate(equipment, turn.player, has_pots, &mut verdict);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
         if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
             verdict.sentence = [verdict.sentence.as_str(), &words].join(" ").trim().to_owned();
@@ -533,8 +777,8 @@ impl State {
     fn follow(&mut self, equipment: &Equipment, player: Side, ruling: Ruling) -> Verdict {
         let Ruling { fouls, points, fouls_in_a_row, lie, mut orders, decision, mut sentence } = ruling;
         self.lie = lie;
-        for side in Side::BOTH {
-            self.players[side.index()].points += points[side.index()];
+        for (player, points) in self.players.iter_mut().zip(&points) {
+            player.points += points;
         }
         let shooter = &mut self.players[player.index()];
         shooter.fouls = fouls_in_a_row;
@@ -547,7 +791,7 @@ impl State {
             Decision::Shot(turn) => {
                 if orders.contains(&Order::Rack) {
                     self.break_again(turn.player);
-                    self.in_progress.restart(equipment, turn.player);
+                    self.restart(equipment);
                 }
                 self.next = Next::Shot(turn);
                 Ended::Nothing
@@ -585,7 +829,7 @@ impl State {
             self.break_again(offer.turn.player);
         }
         if is_first || offer.orders.contains(&Order::Rack) {
-            self.in_progress.restart(equipment, self.breaker);
+            self.restart(equipment);
         }
         self.next = Next::Shot(offer.turn);
         self.in_progress.chosen(offer.choice);
@@ -605,22 +849,85 @@ impl State {
 
     /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
     fn end_rack(&mut self, equipment: &Equipment, winner: Option<Side>, orders: &mut Vec<Order>) -> (Ended, String) {
+        if self.terms.aggregate {
+            return self.end_rack_of_many(equipment, winner, orders);
+        }
+        let rack = self.game().word_for_rack();
         let Some(side) = winner else {
             if self.terms.race_to == 1 {
                 self.next = Next::Over { winner: None };
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
-            self.rack(equipment, self.terms.next_breaker(self.whose_break(), None), orders);
-            return (Ended::Rack(None), format!("The {} is drawn.", self.game().word_for_rack()));
+            self.rack(equipment, self.next_breaker(None), orders);
+            return (Ended::Rack(None), format!("The {rack} is drawn."));
         };
         self.players[side.index()].racks += 1;
-        let name = self.name(side).to_owned();
-        if self.players[side.index()].racks >= self.terms.race_to {
-            self.next = Next::Over { winner };
-            return (Ended::Match(winner), format!("{name} wins the match."));
+        if self.players[side.index()].racks < self.terms.race_to {
+            self.rack(equipment, self.next_breaker(winner), orders);
+            return (Ended::Rack(winner), self.wins(side, rack));
         }
-        self.rack(equipment, self.terms.next_breaker(self.whose_break(), winner), orders);
-        (Ended::Rack(winner), format!("{name} wins the {}.", self.game().word_for_rack()))
+        if self.terms.sets > 1 {
+            self.players[side.index()].sets += 1;
+        }
+        if self.terms.sets == 1 || self.players[side.index()].sets >= self.terms.sets {
+            self.next = Next::Over { winner };
+            return (Ended::Match(winner), self.wins(side, "match"));
+        }
+        let score = self.listed(|player| i64::from(player.racks));
+        for (side, player) in Side::ALL.into_iter().zip(self.players.iter_mut()) {
+            let counts_points = self.in_progress.counts_points();
+            player.racks = if counts_points { 0 } else { self.terms.head_start(side) };
+        }
+        self.rack(equipment, self.next_breaker(winner), orders);
+        (Ended::Rack(winner), format!("{} {score}.", self.wins(side, "set").trim_end_matches('.')))
+    }
+
+    /// Ends a rack of a match that the points of all racks decide.
+    fn end_rack_of_many(
+        &mut self,
+        equipment: &Equipment,
+        winner: Option<Side>,
+        orders: &mut Vec<Order>,
+    ) -> (Ended, String) {
+        match winner {
+            Some(side) => self.players[side.index()].racks += 1,
+            None => self.drawn += 1,
+        }
+        self.players.iter_mut().for_each(|player| player.total = player.total.saturating_add(player.points));
+        let score = self.listed(|player| i64::from(player.total));
+        let played = self.drawn + self.players.iter().map(|player| player.racks).sum::<u32>();
+        if played < self.terms.race_to {
+            self.rack(equipment, self.next_breaker(winner), orders);
+            return (Ended::Rack(winner), format!("All points so far: {score}."));
+        }
+        let most = self.players.iter().map(|player| player.total).max();
+        let mut best = self.players.by_side().filter(|(_, player)| Some(player.total) == most).map(|(side, _)| side);
+        let first = best.next().filter(|_| best.next().is_none());
+        self.next = Next::Over { winner: first };
+        let end = first.map_or_else(|| "The match is drawn.".to_owned(), |side| self.wins(side, "match"));
+        (Ended::Match(first), format!("All points: {score}. {end}"))
+    }
+
+    /// A number of each side: `5 to 3`.
+    fn listed(&self, of: impl Fn(&Player) -> i64) -> String {
+        self.players.iter().map(|player| of(player).to_string()).collect::<Vec<_>>().join(" to ")
+    }
+
+    /// Who breaks the next rack.
+    fn next_breaker(&self, winner: Option<Side>) -> Side {
+        let count = self.players.len();
+        self.terms.next_breaker(self.whose_break(), winner, |side| next_side(side, count, |_| false))
+    }
+
+    /// That a side wins `what`, as a sentence.
+    fn wins(&self, side: Side, what: &str) -> String {
+        let wins = if self.is_of_many(side) { "win" } else { "wins" };
+        format!("{} {wins} the {what}.", self.side_name(side))
+    }
+
+    /// Whether partners share a side.
+    fn is_of_many(&self, side: Side) -> bool {
+        self.seats.as_ref().is_some_and(|seats| seats.teams().of(side).count() > 1)
     }
 
     /// Begins a rack.
@@ -628,9 +935,20 @@ impl State {
         orders.push(Order::Rack);
         (self.breaker, self.due) = (breaker, None);
         self.lie = equipment.homes();
-        self.in_progress.restart(equipment, breaker);
-        self.next = Next::Shot(self.opening(breaker));
+        self.restart(equipment);
+        self.next = self.begin_rack(equipment);
         self.clear_rack_scores();
+        if let Some(seats) = &mut self.seats {
+            seats.end_rack();
+        }
+    }
+
+    /// What comes first in a rack: a choice where the game asks for one, otherwise the break.
+    fn begin_rack(&self, equipment: &Equipment) -> Next {
+        match self.in_progress.first_choice(equipment, self.breaker) {
+            Some((player, offers)) => Next::Choice { player, offers },
+            None => Next::Shot(self.opening(self.breaker)),
+        }
     }
 
     /// The first turn at a rack.
@@ -659,7 +977,7 @@ impl State {
                     turn.hand = BallInHand::InHand(Zone::Anywhere);
                 }
             }
-            Some(Side::Second) => match alone.after_miss(shot) {
+            Some(_) => match alone.after_miss(shot) {
                 AfterMiss::LoseRack => self.end_alone(equipment, Side::Second, verdict),
                 AfterMiss::GoOn { in_hand } => self.go_on_alone(equipment, in_hand, &mut verdict.orders),
             },
@@ -692,7 +1010,7 @@ impl State {
         turn.player = Side::First;
         if turn.stroke == StrokeKind::Break {
             self.breaker = Side::First;
-            self.in_progress.restart(equipment, Side::First);
+            self.restart(equipment);
             // At carom the balls lie for the other player's opening shot.
             self.lie = equipment.homes();
             if !orders.contains(&Order::Rack) {
@@ -705,13 +1023,12 @@ impl State {
     }
 
     fn clear_rack_scores(&mut self) {
-        self.visitor = None;
+        (self.visitor, self.visits_to_stalemate, self.more_time) = (None, None, 0.0);
         let counts_points = self.in_progress.counts_points();
-        for side in Side::BOTH {
+        for (side, player) in Side::ALL.into_iter().zip(self.players.iter_mut()) {
             let start = if counts_points { self.terms.head_start(side) } else { 0 };
-            let player = &mut self.players[side.index()];
             player.points = i32::try_from(start).unwrap_or(i32::MAX);
-            (player.run, player.innings, player.fouls) = (0, 0, 0);
+            (player.run, player.innings, player.fouls, player.extended) = (0, 0, 0, false);
         }
     }
 
@@ -726,15 +1043,23 @@ impl State {
     /// A verdict that comes from no shot.
     fn verdict(&self, player: Side, orders: Vec<Order>, ended: Ended, sentence: String) -> Verdict {
         let next = self.next.clone();
-        Verdict { player, fouls: Vec::new(), points: [0; 2], orders, ended, next, sentence }
+        let points = Each::of(self.players.len(), |_| 0);
+        Verdict { player, fouls: Vec::new(), points, orders, ended, next, sentence }
     }
 }
 
-/// The winner of lag or coin chooses who breaks.
-fn first_choice(in_progress: &GameInProgress, winner: Side) -> Next {
-    let offers = vec![
-        Offer::new(Choice::BreakFirst, in_progress.opening(winner)),
-        Offer::new(Choice::LetOpponentBreak, in_progress.opening(winner.other())),
-    ];
-    Next::Choice { player: winner, offers }
+/// Why so many sides cannot play a game, as a sentence; `None` if they can.
+fn wrong_count(game: &Game, terms: &Terms, count: usize) -> Option<String> {
+    let sides = game.sides();
+    let title = game.title();
+    if terms.alone.is_some() && count != 2 {
+        return Some(format!("{title} alone is played by one person, beside whom the list names whoever has the rack after a miss."));
+    }
+    if sides.contains(&count) {
+        return None;
+    }
+    Some(match (*sides.start(), *sides.end()) {
+        (least, most) if least == most => format!("{title} is played by {least} sides, not by {count}."),
+        (least, most) => format!("{title} is played by {least} to {most} sides, not by {count}."),
+    })
 }

@@ -6,6 +6,7 @@ use baize_describe::{Described, Form};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
+use super::equipment::Equipment;
 use super::lie::{Lie, Place};
 use super::side::Side;
 use super::zone::Zone;
@@ -99,6 +100,16 @@ pub enum Order {
     Take(BallId),
     /// Rack all balls anew.
     Rack,
+    /// Rack all balls again, and go on with what the game remembers of this rack: lives, frames, innings.
+    RackAgain,
+}
+
+impl Order {
+    /// Whether the balls are racked.
+    #[must_use]
+    pub fn racks(&self) -> bool {
+        matches!(self, Self::Rack | Self::RackAgain)
+    }
 }
 
 impl Order {
@@ -113,7 +124,7 @@ impl Order {
         match *self {
             Self::Put(ball, x, y) => lie.set(ball, Place::Bed(x, y)),
             Self::Take(ball) => lie.set(ball, Place::Off),
-            Self::Rack => lie.clone_from(homes),
+            Self::Rack | Self::RackAgain => lie.clone_from(homes),
         }
     }
 }
@@ -145,11 +156,57 @@ pub enum Choice {
     Restore,
     /// Put the touching balls on their spots.
     SpotTouching,
+    /// Take this pocket, an index into the boundary, as one's own.
+    TakePocket(usize),
+    /// Take this ball, as one's own or as the one to play.
+    TakeBall(BallId),
+    /// Take the group of this place among those of the game.
+    TakeGroup(usize),
+    /// Take this half of the table.
+    TakeHalf(Half),
+    /// Take this side: as partner, or as the one that plays next.
+    TakeSide(Side),
 }
 
+/// A half of the table, as seen from the head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Half {
+    /// The left half: its three pockets.
+    Left,
+    /// The right half.
+    Right,
+}
+
+impl Half {
+    /// The other half.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// Whether a place across the table, in metres, lies in it.
+    #[must_use]
+    pub fn has(self, y: f64) -> bool {
+        match self {
+            Self::Left => y > 0.0,
+            Self::Right => y < 0.0,
+        }
+    }
+}
+
+/// As a list of choices has it. [`Offer::words`] has pockets and balls by their names.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
+            Self::TakePocket(pocket) => return write!(f, "Take pocket {}", pocket + 1),
+            Self::TakeBall(ball) => return write!(f, "Take ball {}", ball.0),
+            Self::TakeGroup(group) => return write!(f, "Take group {}", group + 1),
+            Self::TakeSide(side) => return write!(f, "Take player {}", side.index() + 1),
+            Self::TakeHalf(Half::Left) => "Take the left half of the table",
+            Self::TakeHalf(Half::Right) => "Take the right half of the table",
             Self::BreakFirst => "Break",
             Self::LetOpponentBreak => "Let the opponent break",
             Self::Play => "Play from here",
@@ -163,6 +220,23 @@ impl fmt::Display for Choice {
             Self::Restore => "Put the balls back, the opponent plays again",
             Self::SpotTouching => "Spot the touching balls",
         })
+    }
+}
+
+impl Choice {
+    /// The choice in words, with pockets and balls by their names.
+    #[must_use]
+    pub fn in_words(self, equipment: &Equipment) -> String {
+        self.named(equipment).unwrap_or_else(|| self.to_string())
+    }
+
+    /// The same of a choice that takes something with a name.
+    fn named(self, equipment: &Equipment) -> Option<String> {
+        match self {
+            Self::TakePocket(pocket) => Some(format!("Take {}", equipment.pocket_words(pocket))),
+            Self::TakeBall(ball) => Some(format!("Take {}", equipment.words(ball))),
+            _ => None,
+        }
     }
 }
 
@@ -201,6 +275,12 @@ impl fmt::Display for Offer {
 }
 
 impl Offer {
+    /// What is chosen, with pockets and balls by their names.
+    #[must_use]
+    pub fn words(&self, equipment: &Equipment) -> String {
+        self.choice.named(equipment).unwrap_or_else(|| self.to_string())
+    }
+
     /// A choice after which nothing is done on the table.
     #[must_use]
     pub fn new(choice: Choice, turn: Turn) -> Self {

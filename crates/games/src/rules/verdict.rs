@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::each::Each;
 use super::foul::Foul;
 use super::side::Side;
 use super::turn::{Next, Order};
@@ -24,8 +25,8 @@ pub struct Verdict {
     pub player: Side,
     /// All fouls of the shot, the gravest first.
     pub fouls: Vec<Foul>,
-    /// What was added to the points of both players.
-    pub points: [i32; 2],
+    /// What was added to the points of each side.
+    pub points: Each<i32>,
     /// What is to be done on the table, in this order.
     pub orders: Vec<Order>,
     /// What ended.

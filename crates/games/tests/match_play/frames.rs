@@ -17,6 +17,9 @@ const FRAMES: &[(&str, &str)] = &[
     ("three_cushion", "(game: ThreeCushion(distance: 2))"),
     ("straight_rail", "(game: StraightRail(distance: 6))"),
     ("blackball", "(game: Blackball)"),
+    ("seven_ball", "(game: SevenBall, race_to: 2)"),
+    ("one_cushion", "(game: OneCushion(distance: 3))"),
+    ("killer", "(game: Killer)"),
 ];
 
 fn shots(the_match: &Match) -> usize {

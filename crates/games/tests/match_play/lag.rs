@@ -1,7 +1,7 @@
 //! Who chooses the first breaker: the lag in the engine, and the coin.
 
 use baize_files::Source;
-use baize_games::match_play::{Beginning, Colour, Match, Opening, lag_setup};
+use baize_games::match_play::{Beginning, Match, Opening, lag_setup};
 use baize_games::rules::{LoadedGame, Objection, Side};
 use baize_physics::Strike;
 use baize_table::shot::{Setup, StrikeFile, TipFile, simulate};
@@ -12,16 +12,7 @@ fn begun(opening: Opening, seed: u64) -> Result<Match, Objection> {
 
 fn begun_at(game: &str, opening: Opening, seed: u64) -> Result<Match, Objection> {
     let game = LoadedGame::of_source(Source::of_text("game", format!("(game: {game})"))).expect("it is a game");
-    Match::begin(
-        game,
-        Beginning {
-            players: ["Anna".to_owned(), "Ben".to_owned()],
-            colours: Colour::USUAL,
-            opponents: [None, None],
-            seed,
-            opening,
-        },
-    )
+    Match::begin(game, Beginning { opening, ..Beginning::of(["Anna", "Ben"], seed) })
 }
 
 fn chooser(opening: Opening, seed: u64) -> Side {

@@ -7,3 +7,4 @@ mod lag;
 #[cfg(unix)]
 mod saving;
 mod taking_back;
+mod teams;

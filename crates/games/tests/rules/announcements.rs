@@ -260,7 +260,7 @@ fn a_touched_ball_costs_at_snooker_its_value_but_at_least_four_and_is_no_miss() 
         let mut game = snooker();
         let touched = AgreedFoul::Touched(game.ball(ball));
         let verdict = owned_up(&mut game, touched);
-        assert_eq!((verdict.points, fouls(&verdict)), ([0, points], vec![FoulKind::BallTouched]), "{ball}");
+        assert_eq!((pair(&verdict.points), fouls(&verdict)), ([0, points], vec![FoulKind::BallTouched]), "{ball}");
         assert!(!game.choices().1.contains(&Choice::Restore), "{}", verdict.sentence);
     }
     // The black is on: also a touched red costs seven.
@@ -275,12 +275,12 @@ fn a_touched_ball_costs_at_straight_pool_a_point_and_at_carom_the_turn() {
     let mut pool = Game::of("straight_pool").turn_of(First).with("cue", -0.3, 0.2);
     let touched = AgreedFoul::Touched(pool.ball("3"));
     let verdict = owned_up(&mut pool, touched);
-    assert_eq!((verdict.points, verdict.next), ([-1, 0], plays_on(Second)));
+    assert_eq!((pair(&verdict.points), verdict.next), ([-1, 0], plays_on(Second)));
     for name in ["three_cushion", "straight_rail"] {
         let mut carom = apart(Game::of(name)).turn_of(First);
         let touched = AgreedFoul::Touched(carom.ball("red"));
         let verdict = owned_up(&mut carom, touched);
-        assert_eq!((verdict.points, verdict.next), ([0, 0], plays_on(Second)), "{name}");
+        assert_eq!((pair(&verdict.points), verdict.next), ([0, 0], plays_on(Second)), "{name}");
         assert_eq!(carom.state.players[0].innings, 1, "the inning is over");
     }
 }

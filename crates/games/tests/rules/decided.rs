@@ -124,10 +124,10 @@ fn a_red_that_is_hit_before_a_colour_is_fair_however_soon_the_colour_follows() {
 fn a_colour_that_is_hit_before_the_red_or_exactly_with_it_is_a_foul() {
     for delay in [1e-6, 4e-4, 0.1] {
         let verdict = red().plays(shot().hits("blue").hits_soon("red 1", delay));
-        assert_eq!((fouls(&verdict), verdict.points), (vec![FoulKind::WrongBallFirst], [0, 5]), "{delay} s");
+        assert_eq!((fouls(&verdict), pair(&verdict.points)), (vec![FoulKind::WrongBallFirst], [0, 5]), "{delay} s");
     }
     let together = red().plays(shot().hits_together(&["red 1", "blue"]));
-    assert_eq!((fouls(&together), together.points), (vec![FoulKind::WrongBallFirst], [0, 5]));
+    assert_eq!((fouls(&together), pair(&together.points)), (vec![FoulKind::WrongBallFirst], [0, 5]));
     assert_eq!(fouls(&red().plays(shot().hits_together(&["red 1", "red 2"]))), []);
 }
 

@@ -53,6 +53,15 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
             "StraightRail(distance: 15, inning_limit: 3, shoot_out: true)",
         ],
     ),
+    ("seven_ball", &["SevenBall", "SevenBall(three_fouls: false)"]),
+    (
+        "one_cushion",
+        &["OneCushion(distance: 5)", "OneCushion(distance: 5, inning_limit: 8, shoot_out: true)"],
+    ),
+    (
+        "killer",
+        &["Killer", "Killer(lives: 1)", "Killer(scratch_lives: 2)", "Killer(lives: 9, two_balls_earn_a_life: true)"],
+    ),
     (
         "blackball",
         &[
@@ -99,7 +108,11 @@ impl Match {
         let loaded = LoadedGame::of_source(Source::of_text("random", text)).unwrap_or_else(|error| panic!("{error}"));
         let equipment = Equipment::of(&loaded.setup);
         let lag_winner = *dice.pick(&Side::BOTH);
-        let state = State::new(&loaded.game, &loaded.terms, ["Anna", "Ben"], &equipment, lag_winner)
+        let sides = loaded.game.sides();
+        let most = if loaded.terms.alone.is_some() { 2 } else { *sides.end() };
+        let count = sides.start() + (dice.next() * (most + 1 - sides.start()) as f64) as usize;
+        let names = (0..count).map(|number| format!("Player {number}"));
+        let state = State::new(&loaded.game, &loaded.terms, names, &equipment, lag_winner)
             .unwrap_or_else(|objection| panic!("{objection}"));
         let counts_points = loaded.game.counts_points();
         Self { equipment, state, dice, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
@@ -122,9 +135,12 @@ impl Match {
     /// Does one thing; `None` when the match is over.
     fn step(&mut self) -> Option<Verdict> {
         if self.dice.happens(0.0005) {
-            let side = *self.dice.pick(&Side::BOTH);
+            let sides: Vec<Side> = self.state.players.sides().collect();
+            let side = *self.dice.pick(&sides);
             let player = if self.state.may_concede_rack(side) { side } else { side.other() };
-            return self.state.concede_rack(&self.equipment, player).ok();
+            if let Ok(verdict) = self.state.concede_rack(&self.equipment, player) {
+                return Some(verdict);
+            }
         }
         if self.state.may_claim(&self.equipment) && self.dice.happens(0.3) {
             let player = self.state.to_act()?;
@@ -292,7 +308,8 @@ impl Match {
 
     fn check_scores(&self, before: &State, verdict: &Verdict, told: &impl Fn() -> String) {
         let race_to = self.state.terms.race_to;
-        let [earlier, now] = [before, &self.state].map(|state| [state.players[0].racks, state.players[1].racks]);
+        let racks = |state: &State| state.players.iter().map(|player| player.racks).collect::<Vec<u32>>();
+        let [earlier, now] = [before, &self.state].map(racks);
         let mut expected = earlier;
         if let Ended::Rack(Some(winner)) | Ended::Match(Some(winner)) = verdict.ended {
             expected[winner.index()] += 1;
@@ -303,13 +320,13 @@ impl Match {
         let has_won = now.iter().any(|racks| *racks >= race_to);
         assert!(is_over || !has_won, "somebody has won: {}", told());
         if !self.counts_points {
-            assert_eq!(verdict.points, [0; 2], "{}", told());
+            assert!(verdict.points.iter().all(|points| *points == 0), "{}", told());
         }
         let is_stalemate =
             verdict.sentence.starts_with("Stalemate: the rack") || verdict.sentence.starts_with("Stalemate: the frame");
         let is_same_rack = verdict.ended == Ended::Nothing && !is_stalemate;
         if is_same_rack {
-            for side in Side::BOTH {
+            for side in self.state.players.sides() {
                 let (old, new) = (&before.players[side.index()], &self.state.players[side.index()]);
                 assert_eq!(new.points, old.points + verdict.points[side.index()], "{}", told());
                 assert!(new.run <= new.high_run, "{}", told());
@@ -494,7 +511,7 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail blackball }
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer blackball }
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

@@ -20,7 +20,7 @@ fn legal_miss() -> Shot {
 
 fn assert_foul(verdict: &Verdict, kind: FoulKind) {
     assert_eq!(fouls(verdict), [kind], "{}", verdict.sentence);
-    assert_eq!((verdict.next.clone(), verdict.points), (in_hand(Second, Zone::Anywhere), [0, 0]));
+    assert_eq!((verdict.next.clone(), pair(&verdict.points)), (in_hand(Second, Zone::Anywhere), [0, 0]));
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn the_break_hits_the_one_and_opens_the_rack() {
     let open = Game::of("rotation").plays(cross().hits("1").cushions(&["1", "2", "3", "4"]));
     assert_eq!(open.next, plays_on(Second));
     let pot = Game::of("rotation").plays(cross().hits("1").pots("15", "foot left"));
-    assert_eq!((pot.next, pot.points), (plays_on(First), [15, 0]));
+    assert_eq!((pot.next, pair(&pot.points)), (plays_on(First), [15, 0]));
     let hits_two = cross().hits("2").cushions(&["1", "2", "3", "4"]);
     for bad in [cross().hits("1").cushions(&["1", "2", "3"]), hits_two] {
         let mut game = Game::of("rotation");

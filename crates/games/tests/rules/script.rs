@@ -474,6 +474,11 @@ pub fn opening(side: Side) -> Next {
     Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::StartSpots) })
 }
 
+/// The points of a game for two, as a pair to compare.
+pub fn pair(points: &[i32]) -> [i32; 2] {
+    points.try_into().expect("two sides play")
+}
+
 /// The kinds of the fouls of a shot.
 pub fn fouls(verdict: &Verdict) -> Vec<FoulKind> {
     verdict.fouls.iter().map(|foul| foul.kind).collect()

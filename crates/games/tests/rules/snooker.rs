@@ -93,14 +93,14 @@ fn the_opening_shot_is_played_from_the_d_at_the_reds() {
 #[test]
 fn a_fair_shot_needs_no_rail() {
     let verdict = red_for(First).plays(shot().hits("red 3"));
-    assert_eq!((fouls(&verdict), verdict.points, verdict.next), (vec![], [0, 0], plays_on(Second)));
+    assert_eq!((fouls(&verdict), pair(&verdict.points), verdict.next), (vec![], [0, 0], plays_on(Second)));
 }
 
 #[test]
 fn every_red_that_drops_counts_a_point_and_then_a_colour_is_on() {
     let mut game = red_for(Second);
     let verdict = game.plays(shot().hits("red 3").pots("red 3", "foot left").pots("red 4", "foot right"));
-    assert_eq!((verdict.points, verdict.next), ([0, 2], plays_on(Second)));
+    assert_eq!((pair(&verdict.points), verdict.next), ([0, 2], plays_on(Second)));
     assert_eq!(on(&game), ["yellow", "green", "brown", "blue", "pink", "black"]);
     assert!(!game.has("red 3") && !game.has("red 4"));
 }
@@ -110,7 +110,7 @@ fn the_nominated_colour_counts_its_value_and_comes_back() {
     for (index, colour) in COLOURS.into_iter().enumerate() {
         let mut game = colour_for(First);
         let verdict = nominate(&mut game, colour).plays(shot().hits(colour).pots(colour, "foot left"));
-        assert_eq!((verdict.points, verdict.next), ([index as i32 + 2, 0], plays_on(First)), "{colour}");
+        assert_eq!((pair(&verdict.points), verdict.next), ([index as i32 + 2, 0], plays_on(First)), "{colour}");
         assert_eq!(game.place_of(colour), spot(&game, colour));
         assert!(on(&game).iter().all(|ball| ball.starts_with("red")));
     }
@@ -303,9 +303,9 @@ fn without_a_nominated_colour_every_foul_costs_seven() {
     let mut game = colour_for(First);
     let verdict = game.plays(shot().hits("yellow").pots("yellow", "foot left"));
     assert_eq!(fouls(&verdict)[0], FoulKind::NotDeclared);
-    assert_eq!((verdict.points, game.has("yellow")), ([0, 7], true));
+    assert_eq!((pair(&verdict.points), game.has("yellow")), ([0, 7], true));
     let verdict = colour_for(First).plays(shot().hits("red 2"));
-    assert_eq!((verdict.points, fouls(&verdict)), ([0, 7], vec![FoulKind::NotDeclared, FoulKind::WrongBallFirst]));
+    assert_eq!((pair(&verdict.points), fouls(&verdict)), ([0, 7], vec![FoulKind::NotDeclared, FoulKind::WrongBallFirst]));
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn by_an_option_the_colour_that_is_hit_counts_as_nominated() {
     let mut game = Game::of_text("(game: Snooker(nominations: false))").turn_of(First).with("cue", -0.5, 0.3);
     game.plays(shot().hits("red 1").pots("red 1", "foot left"));
     let verdict = game.clone().plays(shot().hits("pink").pots("pink", "foot left"));
-    assert_eq!((fouls(&verdict), verdict.points), (vec![], [6, 0]));
+    assert_eq!((fouls(&verdict), pair(&verdict.points)), (vec![], [6, 0]));
     assert_eq!(cost(&game.clone().plays(shot().hits("pink").pots("blue", "foot left"))).1, 6);
     assert_eq!(cost(&game.clone().plays(shot().hits("red 2"))), (vec![FoulKind::WrongBallFirst], 7));
     assert_eq!(cost(&game.plays(shot())), (vec![FoulKind::NoBallHit], 7), "no colour was chosen");
@@ -378,7 +378,7 @@ fn a_snookered_opponent_has_a_free_ball_that_counts_as_a_red() {
     assert_eq!(game.state.next, Next::Shot(Turn::of(First).as_a(StrokeKind::FreeBall)));
     assert_eq!(on(&game), ["red 1"]);
     let verdict = free_ball(&mut game, "blue").plays(shot().hits("blue").pots("blue", "foot left"));
-    assert_eq!((fouls(&verdict), verdict.points, verdict.next), (vec![], [1, 0], plays_on(First)));
+    assert_eq!((fouls(&verdict), pair(&verdict.points), verdict.next), (vec![], [1, 0], plays_on(First)));
     assert_eq!((game.place_of("blue"), on(&game).len()), (spot(&game, "blue"), 6), "now a colour is on");
 }
 
@@ -387,7 +387,7 @@ fn with_a_free_ball_a_red_counts_too() {
     let mut game = free_ball_for_first();
     let shot = shot().hits("blue").pots("blue", "foot left").pots("red 1", "foot right");
     let verdict = free_ball(&mut game, "blue").plays(shot);
-    assert_eq!((fouls(&verdict), verdict.points), (vec![], [2, 0]));
+    assert_eq!((fouls(&verdict), pair(&verdict.points)), (vec![], [2, 0]));
     assert!(game.has("blue") && !game.has("red 1"));
 }
 
@@ -424,11 +424,11 @@ fn among_the_colours_a_free_ball_counts_what_is_on() {
     };
     let mut game = snookered();
     let verdict = free_ball(&mut game, "black").plays(shot().hits("black").pots("black", "foot left"));
-    assert_eq!((verdict.points, on(&game), game.has("black")), ([4, 0], vec!["brown".to_owned()], true));
+    assert_eq!((pair(&verdict.points), on(&game), game.has("black")), ([4, 0], vec!["brown".to_owned()], true));
     let mut game = snookered();
     let both = shot().hits("black").pots("black", "foot left").pots("brown", "foot right");
     let verdict = free_ball(&mut game, "black").plays(both);
-    assert_eq!((verdict.points, on(&game)), ([4, 0], vec!["blue".to_owned()]), "only the ball on counts");
+    assert_eq!((pair(&verdict.points), on(&game)), ([4, 0], vec!["blue".to_owned()]), "only the ball on counts");
     assert!(game.has("black") && !game.has("brown"));
 }
 
@@ -639,7 +639,7 @@ fn the_best_of_the_match_is_kept() {
     let mut game = colour_for(First);
     nominate(&mut game, "black").plays(shot().hits("black").pots("black", "foot left"));
     let verdict = game.plays(shot().hits("red 2").scratches());
-    assert_eq!((verdict.points, game.state.players[0].high_run, game.points()), ([0, 4], 8, [8, 4]));
+    assert_eq!((pair(&verdict.points), game.state.players[0].high_run, game.points()), ([0, 4], 8, [8, 4]));
 }
 
 #[test]

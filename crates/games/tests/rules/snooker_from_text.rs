@@ -214,7 +214,7 @@ fn who_runs_out_of_time_after_a_warning_can_be_asked_to_play_again_from_there_an
 fn the_last_red_that_drops_with_a_colour_stays_down_and_the_yellow_is_on() {
     let mut game = reds().only(&[&["red 1"][..], &COLOURS].concat()).with("red 1", 0.3, 0.3);
     let verdict = game.plays(shot().hits("red 1").pots("red 1", "foot left").pots("brown", "foot right"));
-    assert_eq!((fouls(&verdict), verdict.points), (vec![FoulKind::WrongBallPocketed], [0, 4]));
+    assert_eq!((fouls(&verdict), pair(&verdict.points)), (vec![FoulKind::WrongBallPocketed], [0, 4]));
     assert!(!game.has("red 1") && game.has("brown"));
     game.choose(Choice::Play);
     assert_eq!(game.state.balls_on(&game.equipment), [game.ball("yellow")]);
@@ -260,7 +260,7 @@ fn with_a_free_ball_two_reds_and_the_free_ball_count_three() {
     let black = game.ball("black");
     let both = shot().hits("black").pots("red 1", "foot left").pots("red 2", "foot left").pots("black", "foot right");
     let verdict = game.declares(Declaration::FreeBall(black)).plays(both);
-    assert_eq!((fouls(&verdict), verdict.points, game.has("black")), (vec![], [0, 3], true));
+    assert_eq!((fouls(&verdict), pair(&verdict.points), game.has("black")), (vec![], [0, 3], true));
     assert_eq!(game.state.balls_on(&game.equipment).len(), 6, "a colour is on");
 }
 

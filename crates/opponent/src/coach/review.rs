@@ -18,9 +18,10 @@ impl Review {
     /// The review of a match from the costs of its shots, about the shots of one player. `names` are the players, and `loser` who lost;
     /// `None` if nobody did, or if the match goes on: then it is about the player whose shots cost more.
     #[must_use]
-    pub fn of(shots: Vec<ShotCost>, names: [&str; 2], loser: Option<Side>) -> Self {
+    pub fn of(shots: Vec<ShotCost>, names: &[&str], loser: Option<Side>) -> Self {
         let side = loser.unwrap_or_else(|| gave_away_most(&shots));
-        let sentences = sentences(&shots, side, About::Player(names[side.index()]));
+        let about = About::Player(names.get(side.index()).copied().unwrap_or_default());
+        let sentences = sentences(&shots, side, about);
         Self { shots, sentences }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::DVec2;
 
 use super::ball_layout::BallLayout;
-use super::evaluator::{Evaluator, Skill, Stakes};
+use super::evaluator::{Evaluator, Skill, Stakes, camp};
 use super::file::OpponentFile;
 use super::game_models::game_model_of;
 use super::later_chances::KnownChances;
@@ -86,13 +86,14 @@ impl<'a> Context<'a> {
         let model = game_model_of(&situation.state.in_progress);
         let physics = &situation.game.physics;
         let skill = Skill::of(player, &data.ball, physics);
-        let mut skills = [skill; 2];
-        skills[side.other().index()] = Skill::of(other, &data.ball, physics);
+        let mut skills = [Skill::of(other, &data.ball, physics); 2];
+        skills[camp(side, side)] = skill;
         let evaluator = Evaluator {
             equipment: &situation.equipment,
             pocket_angles: &data.pocket_angles,
             known: &data.known,
             model,
+            own: side,
             skills,
             valuation: Valuation::default(),
             stakes: Stakes::OF_A_RACK,
@@ -106,7 +107,7 @@ impl<'a> Context<'a> {
 
     /// The same context in another situation of the same match, in the place of the side that plays there.
     pub fn at<'b>(&'b self, situation: &'b Situation, side: Side, seed: u64) -> Context<'b> {
-        let error = self.evaluator.skills[side.index()].error;
+        let error = self.evaluator.skills[self.evaluator.camp(side)].error;
         let (player, other) = if side == self.side { (self.player, self.other) } else { (self.other, self.player) };
         let evaluator = self.evaluator.with_stakes_of(&situation.state);
         Context { situation, player, other, side, seed, error, evaluator, ..*self }

@@ -12,7 +12,7 @@ use super::seeds::thought_seed;
 use super::situation::Situation;
 use super::think::{Question, think};
 use super::thought::{Considered, Thought};
-use baize_games::match_play::{Beginning, Colour, Command, Match, Opening};
+use baize_games::match_play::{Beginning, Command, Match};
 use baize_games::rules::{LoadedGame, Next, Objection, Side};
 
 /// So many letters of a name are left before the mark of a second player of the same name.
@@ -79,9 +79,7 @@ impl Duel<'_> {
     /// As [`Self::play`].
     pub fn seen(self, see: &mut dyn FnMut(&Question, &Thought)) -> Result<PlayedDuel, Objection> {
         let Self { game, players, files, simulations, seed, most_shots } = self;
-        let names = names(players);
-        let beginning =
-            Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: files };
+        let beginning = Beginning { opponents: files.into(), ..Beginning::of(names(players), seed) };
         let mut table =
             Table { the_match: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
         let end = loop {

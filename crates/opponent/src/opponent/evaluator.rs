@@ -120,10 +120,26 @@ pub(super) trait GameModel: Sync {
         false
     }
 
+    /// The share of the chance that the mover does not win which is that of `side`, another one: all of it, where two sides play.
+    fn share(&self, _state: &State, _mover: Side, _side: Side) -> f64 {
+        1.0
+    }
+
+    /// Whether every shot is a turn of its own, whatever falls.
+    fn has_one_shot_a_turn(&self) -> bool {
+        false
+    }
+
     /// Whether the side that is to play cannot win the rack any more, and gives it up.
     fn gives_up(&self, _equipment: &Equipment, _state: &State) -> bool {
         false
     }
+}
+
+/// The place of `side` in what `own`, who thinks, knows of two: the place in the match, where two sides play.
+pub(super) fn camp(own: Side, side: Side) -> usize {
+    let place = own.index().min(1);
+    if side == own { place } else { 1 - place }
 }
 
 /// Evaluates situations for a player.
@@ -134,7 +150,9 @@ pub(super) struct Evaluator<'a> {
     /// The chances that are known already for these skills and numbers.
     pub known: &'a KnownChances,
     pub model: &'a dyn GameModel,
-    /// The skills of both sides, as the player sees them.
+    /// Who thinks.
+    pub own: Side,
+    /// The skills of the sides by their [camp](Self::camp), as the player sees them.
     pub skills: [Skill; 2],
     /// The numbers of the model.
     pub valuation: Valuation,
@@ -145,6 +163,12 @@ pub(super) struct Evaluator<'a> {
 }
 
 impl Evaluator<'_> {
+    /// The place of a side in what is known of two: its place in the match, where two sides play. Among more, all who play against the
+    /// one who thinks share a place.
+    pub fn camp(&self, side: Side) -> usize {
+        camp(self.own, side)
+    }
+
     /// The same evaluator with what is at stake in the turn that comes next.
     pub fn with_stakes_of(self, state: &State) -> Self {
         let stakes = match state.turn() {
@@ -159,7 +183,10 @@ impl Evaluator<'_> {
         match after.ended {
             Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
             // Who has made the last point and sees the other side take the last inning has not lost the turn by a miss.
-            Ended::Nothing if self.looks_ahead || self.model.is_last_visit(&after.state) => {
+            // Where every shot is a turn of its own, going on says nothing.
+            Ended::Nothing
+                if self.looks_ahead || self.model.is_last_visit(&after.state) || self.model.has_one_shot_a_turn() =>
+            {
                 self.worth(side, &after.state)
             }
             // Whoever looks at the pot alone counts only whether the turn goes on.
@@ -181,7 +208,8 @@ impl Evaluator<'_> {
             Next::Shot(turn) => {
                 let wins = self.mover_wins(state, turn);
                 let wins = self.model.calibrated(&self.valuation, wins, turn.player == last);
-                if turn.player == side { wins } else { 1.0 - wins }
+                let others = || (1.0 - wins) * self.model.share(state, turn.player, side);
+                if turn.player == side { wins } else { others() }
             }
             Next::Choice { player, offers } => {
                 let worth = |choice| {
@@ -196,7 +224,8 @@ impl Evaluator<'_> {
 
     /// The chance of the side to win that has the turn.
     fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
-        if turn.stroke == StrokeKind::Break && !self.model.is_last_visit(state) {
+        let is_break = turn.stroke == StrokeKind::Break && !self.model.has_one_shot_a_turn();
+        if is_break && !self.model.is_last_visit(state) {
             return self.model.breaker_wins();
         }
         self.model.mover_wins(&self.view(state, turn), state)
@@ -250,7 +279,7 @@ pub(super) struct MoverView<'a> {
 impl MoverView<'_> {
     /// How well a side plays.
     pub fn skill(&self, side: Side) -> &Skill {
-        &self.evaluator.skills[side.index()]
+        &self.evaluator.skills[self.evaluator.camp(side)]
     }
 
     /// The numbers of the model.

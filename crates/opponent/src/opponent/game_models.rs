@@ -8,6 +8,7 @@ mod snooker;
 mod carom;
 mod three_cushion;
 mod straight_rail;
+mod killer;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -15,13 +16,15 @@ use baize_games::rules::GameInProgress;
 /// The planner's view of a game.
 pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
     match game {
-        GameInProgress::NineBall(_) | GameInProgress::TenBall(_) => &ordered::LowestFirst,
+        GameInProgress::NineBall(_) | GameInProgress::TenBall(_) | GameInProgress::SevenBall(_) => &ordered::LowestFirst,
         GameInProgress::Rotation(_) => &ordered::PointsInOrder,
         GameInProgress::EightBall(_) => &groups::Groups { last: "8" },
         GameInProgress::Blackball(_) => &groups::Groups { last: "black" },
         GameInProgress::StraightPool(_) => &straight_pool::StraightPool,
         GameInProgress::Snooker(_) => &snooker::Snooker,
         GameInProgress::ThreeCushion(_) => &three_cushion::ThreeCushion,
+        GameInProgress::OneCushion(_) => &three_cushion::OneCushion,
         GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
+        GameInProgress::Killer(_) => &killer::Killer,
     }
 }

@@ -41,6 +41,8 @@ impl StaticEvaluator {
             pocket_angles: &self.data.pocket_angles,
             known: &KnownChances::default(),
             model: self.model,
+            // The skills are those of the places in the match.
+            own: Side::First,
             skills: self.skills,
             valuation: *valuation,
             stakes: Stakes::OF_A_RACK,

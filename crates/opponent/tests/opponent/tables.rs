@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
 use baize_opponent::opponent::{AimedShot, OpponentFile, Question, Situation, StrokeErrors, Thought, think};
 use glam::DVec2;
@@ -11,14 +11,7 @@ use glam::DVec2;
 /// A match of one rack before its first command.
 pub fn begun(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
-    let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning {
-        players,
-        colours: Colour::USUAL,
-        seed,
-        opening: Opening::Won(Side::First),
-        opponents: [None, None],
-    };
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["Anna", "Ben"], seed) };
     Match::begin(loaded, beginning).unwrap()
 }
 

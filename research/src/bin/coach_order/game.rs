@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match};
 use baize_games::rules::{Ended, LoadedGame, Side, StrokeKind};
 use baize_opponent::coach::{Levels, ReviewShot};
 use baize_opponent::opponent::{Act, AimedShot, OpponentFile, Question, Situation, think, thought_seed};
@@ -63,13 +63,7 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
 fn moments(game: &str, players: &[OpponentFile; 2], number: u64) -> Result<Vec<Moment>, String> {
     let mut loaded = LoadedGame::find(game, &Folders::of_game()).map_err(|error| error.to_string())?;
     loaded.terms.race_to = 1;
-    let beginning = Beginning {
-        players: ["Anna".to_owned(), "Ben".to_owned()],
-        colours: Colour::USUAL,
-        seed: number,
-        opening: Opening::Coin,
-        opponents: [None, None],
-    };
+    let beginning = Beginning::of(["Anna", "Ben"], number);
     let begun = Match::begin(loaded, beginning).map_err(|objection| objection.to_string())?;
     let mut situation = Situation::of(&begun);
     let mut moments = Vec::new();

@@ -1,7 +1,7 @@
 //! Where the balls of a run lie.
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn, Zone};
 use baize_opponent::opponent::Situation;
 use glam::DVec2;
@@ -15,13 +15,7 @@ const FROM_RAIL: f64 = 0.06;
 /// A match of a game that comes with Baize, before its first command. The first player has won the coin.
 pub fn begin(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
-    let beginning = Beginning {
-        players: ["One".to_owned(), "Two".to_owned()],
-        colours: Colour::USUAL,
-        seed,
-        opening: Opening::Won(Side::First),
-        opponents: [None, None],
-    };
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["One", "Two"], seed) };
     Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
 }
 

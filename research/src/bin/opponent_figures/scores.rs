@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
 use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Situation, ThinkingBudget, think};
 use glam::DVec2;
@@ -111,13 +111,7 @@ fn run_of_straight_pool(number: u64, simulations: u32) -> Scored {
 
 /// A break shot as players leave it: the break ball a little beside the rack, the cue ball at an angle that sends it into the rack.
 fn break_shot(number: u64) -> Option<Situation> {
-    let beginning = Beginning {
-        players: ["One".to_owned(), "Two".to_owned()],
-        colours: Colour::USUAL,
-        seed: number,
-        opening: Opening::Won(Side::First),
-        opponents: [None, None],
-    };
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["One", "Two"], number) };
     let begun = Match::begin(game("straight_pool").ok()?, beginning).ok()?;
     let opening = Situation::of(&begun).chosen(Choice::BreakFirst)?;
     let equipment = opening.equipment().clone();

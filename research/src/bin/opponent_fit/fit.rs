@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{Next, Side, State, StrokeKind};
 use baize_opponent::opponent::{Situation, StaticEvaluator, Valuation};
 
@@ -125,13 +125,7 @@ pub fn fit(games: &[PlayedMatch], rounds: u32) -> Result<(), String> {
 
 fn appraiser(kind: usize) -> Result<StaticEvaluator, String> {
     let (game, player) = of_kind(kind)?;
-    let beginning = Beginning {
-        players: ["One".to_owned(), "Two".to_owned()],
-        colours: Colour::USUAL,
-        seed: 1,
-        opening: Opening::Won(Side::First),
-        opponents: [None, None],
-    };
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["One", "Two"], 1) };
     let the_match = Match::begin(game, beginning).map_err(|objection| objection.to_string())?;
     StaticEvaluator::new(&Situation::of(&the_match), [&player, &player])
         .ok_or_else(|| "the planner does not play this game".to_owned())

@@ -49,6 +49,23 @@ fn costs(shots: &[&Shot]) {
         let all = all.map(|(index, part)| format!("{part:?} {:+.4} ({:.3})", mean(index), spread(index)));
         println!("  {words}, mean (spread) of each part: {}", all.collect::<Vec<String>>().join(", "));
     }
+    let all = Part::ALL.iter().enumerate().filter_map(|(index, part)| {
+        let (slope, correlation) = likeness(&parts, index)?;
+        Some(format!("{part:?} {slope:.2} ({correlation:.2})"))
+    });
+    println!("  told for each point that was known (correlation): {}", all.collect::<Vec<String>>().join(", "));
+}
+
+/// How much of a part is told for each point of it that is known, by least squares, and how the two correlate; `None` if all are equal.
+fn likeness(parts: &[[[f64; 4]; 2]], part: usize) -> Option<(f64, f64)> {
+    let count = parts.len() as f64;
+    let means = [0, 1].map(|which| parts.iter().map(|both| both[which][part]).sum::<f64>() / count);
+    let product = |one: usize, other: usize| {
+        let off = |both: &[[f64; 4]; 2], which: usize| both[which][part] - means[which];
+        parts.iter().map(|both| off(both, one) * off(both, other)).sum::<f64>()
+    };
+    let (known, told, together) = (product(0, 0), product(1, 1), product(0, 1));
+    (known > 0.0 && told > 0.0).then(|| (together / known, together / (known * told).sqrt()))
 }
 
 /// The levels that each player of this level is taken for in each match: with what was meant, and with what is told.

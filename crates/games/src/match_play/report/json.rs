@@ -136,6 +136,14 @@ pub(super) struct Score<'a> {
     innings: u32,
     /// Fouls in a row.
     fouls: u8,
+    /// Sets won.
+    #[described(left_out = "if none was won, or the match has one")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<u32>,
+    /// Points in earlier racks, where all points together decide.
+    #[described(left_out = "if there are none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<i32>,
 }
 
 /// Something that a player did.
@@ -186,7 +194,7 @@ pub(super) struct PrintedVerdict<'a> {
     disagreement: Option<&'a str>,
 }
 
-/// Points of both players.
+/// Points of the players.
 #[derive(Serialize, Described)]
 #[described(name = "points")]
 pub(super) struct Points {
@@ -194,6 +202,10 @@ pub(super) struct Points {
     first: i32,
     /// Those of the second player.
     second: i32,
+    /// Those of every further player.
+    #[described(left_out = "if there are two")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<i32>,
 }
 
 impl<'a> Whole<'a> {
@@ -217,7 +229,7 @@ impl<'a> Whole<'a> {
             next: state.what_next(),
             now: Situation::of(the_match, state),
             over: matches!(state.next, Next::Over { .. }),
-            winner: winner.map(|side: Side| state.name(side)),
+            winner: winner.map(|side: Side| state.side_name(side)),
             refusal: report.refusal.and_then(|error| Refusal::of(error, the_match.steps().len() + 1)),
         }
     }
@@ -230,7 +242,7 @@ impl<'a> Situation<'a> {
         let names = |balls: &[BallId]| balls.iter().map(|ball| name_of(equipment, *ball)).collect();
         let calls = state.calls(equipment);
         Self {
-            to_act: state.to_act().map(|side| the_match.state().name(side)),
+            to_act: state.to_act().map(|side| the_match.person(state.seat(side))),
             words: forms_for_next(state, equipment),
             cue_ball: name_of(equipment, state.cue_ball(equipment)),
             touching: names(&state.touching(equipment)),
@@ -274,8 +286,25 @@ const PLACES: &[&str] = &["bed", "pocket", "off"];
 
 impl<'a> Score<'a> {
     fn of(player: &'a Player) -> Self {
-        let Player { name, racks, points, run, high_run, innings, fouls } = player;
-        Self { name, racks: *racks, points: *points, run: *run, high_run: *high_run, innings: *innings, fouls: *fouls }
+        let Player { name, racks, points, run, high_run, innings, fouls, sets, total, .. } = player;
+        Self {
+            name,
+            racks: *racks,
+            points: *points,
+            run: *run,
+            high_run: *high_run,
+            innings: *innings,
+            fouls: *fouls,
+            sets: (*sets > 0).then_some(*sets),
+            total: (*total != 0).then_some(*total),
+        }
+    }
+}
+
+impl Points {
+    fn of(points: &[i32]) -> Self {
+        let at = |place| points.get(place).copied().unwrap_or_default();
+        Self { first: at(0), second: at(1), further: points.iter().skip(2).copied().collect() }
     }
 }
 
@@ -284,7 +313,7 @@ impl<'a> PrintedStep<'a> {
         let verdict = step.outcome.as_ref().map(|outcome| PrintedVerdict {
             sentence: &outcome.verdict.sentence,
             fouls: outcome.verdict.fouls.iter().collect(),
-            points: Points { first: outcome.verdict.points[0], second: outcome.verdict.points[1] },
+            points: Points::of(&outcome.verdict.points),
             ended: match outcome.verdict.ended {
                 Ended::Nothing => "nothing",
                 Ended::Rack(_) => "rack",
@@ -297,7 +326,7 @@ impl<'a> PrintedStep<'a> {
         });
         Self {
             number,
-            by: the_match.state().name(step.by),
+            by: the_match.person(step.seat),
             does: kind(&step.command),
             words: command_words(&step.command, the_match),
             taken_back: step.is_taken_back,
@@ -322,6 +351,9 @@ const KINDS: &[&str] = &[
     "agree_on_foul",
     "agree_on_coach",
     "take_back",
+    "take_extension",
+    "take_time_out",
+    "warn_of_stalemate",
 ];
 
 fn kind(command: &Command) -> &'static str {
@@ -339,6 +371,9 @@ fn kind(command: &Command) -> &'static str {
         Command::AgreeOnFoul(_) => 10,
         Command::AgreeOnCoach => 11,
         Command::TakeBack => 12,
+        Command::TakeExtension => 13,
+        Command::TakeTimeOut => 14,
+        Command::WarnOfStalemate => 15,
     };
     KINDS[index]
 }

@@ -13,8 +13,11 @@ use baize_files::{count, shown};
 
 pub(super) fn write(report: &MatchReport, out: &mut impl Write) -> io::Result<()> {
     let the_match = report.the_match;
-    let [first, second] = the_match.beginning().players.each_ref().map(|name| shown(name));
-    writeln!(out, "{}: {first} against {second}, {}", shown(the_match.name()), length(the_match))?;
+    let names: Vec<String> = the_match.state().players.iter().map(|player| shown(&player.name)).collect();
+    writeln!(out, "{}: {}, {}", shown(the_match.name()), names.join(" against "), length(the_match))?;
+    if let Some(seats) = the_match.state().seats() {
+        writeln!(out, "{}.", seats.teams().partners)?;
+    }
     writeln!(out, "{}", the_match.decided())?;
     writeln!(out)?;
     let mut written: Option<&Lie> = None;
@@ -59,7 +62,7 @@ fn write_step(the_match: &Match, number: usize, step: &Step, out: &mut impl Writ
     let mark = if step.is_taken_back { "(taken back) " } else { "" };
     let shot = match &step.command {
         Command::Strike { .. } => {
-            format!("{} {}. ", the_match.state().name(step.by), command_words(&step.command, the_match))
+            format!("{} {}. ", the_match.person(step.seat), command_words(&step.command, the_match))
         }
         _ => String::new(),
     };

@@ -8,7 +8,7 @@ use baize_physics::in_digits;
 /// A command in words: `calls the 3 in the foot left pocket and strikes at 2.5 m/s`.
 pub(super) fn command_words(command: &Command, the_match: &Match) -> String {
     match command {
-        Command::Choose(choice) => format!("chooses: {choice}"),
+        Command::Choose(choice) => format!("chooses: {}", choice.in_words(the_match.equipment())),
         Command::PlaceCueBall(place) => format!("puts the cue ball at ({:.4}, {:.4}) m", place.x, place.y),
         Command::Strike { declares, strike } => {
             let said = declaration_words(declares, the_match.equipment());
@@ -21,6 +21,9 @@ pub(super) fn command_words(command: &Command, the_match: &Match) -> String {
             format!("concedes the {}", the_match.game().word_for_rack_of(the_match.terms().race_to))
         }
         Command::ConcedeMatch => "concedes the match".to_owned(),
+        Command::TakeExtension => format!("takes the extension of the {}", the_match.game().word_for_rack()),
+        Command::TakeTimeOut => "takes a time-out".to_owned(),
+        Command::WarnOfStalemate => "asks the referee whether the rack leads anywhere".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
         Command::LagAfterStalemate(_) => "calls a stalemate, the opponent agrees, and both lag".to_owned(),
         Command::AgreeOnFoul(AgreedFoul::Touched(ball)) => {

@@ -81,7 +81,7 @@ impl Rules for Blackball {
         matches!(stroke, StrokeKind::Break | StrokeKind::Ordinary | StrokeKind::FreeShot)
     }
 
-    fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
+    fn start(&self, _equipment: &Equipment, breaker: Side, _sides: usize) -> Standing {
         Standing { groups: Groups::Open, second_visit: None, breaker }
     }
 
@@ -131,13 +131,13 @@ impl Blackball {
             ruling.give(self.opening(played.shooter()));
         } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
             ruling.say("A deliberate foul loses the frame.");
-            ruling.win(played.opponent());
+            ruling.win(played.next_side());
         } else if played.facts.is_foul_without_stroke() {
             standing.second_visit = None;
-            ruling.give(self.opening(played.opponent()));
+            ruling.give(self.opening(played.next_side()));
         } else if ruling.has_foul(FoulKind::BadBreak) {
             let offers = self.after_bad_break(standing, played, &mut ruling);
-            ruling.offer(played.opponent(), offers);
+            ruling.offer(played.next_side(), offers);
         } else if self.break_rule != BreakRule::TwoCross && is_only_scratch(&ruling) {
             // By the texts with these breaks the cue ball may drop without another penalty than the end of the turn.
             standing.second_visit = None;
@@ -152,7 +152,7 @@ impl Blackball {
 
     /// What the opponent may do after a bad break.
     fn after_bad_break(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Vec<Offer> {
-        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let (shooter, opponent) = (played.shooter(), played.next_side());
         let again = Offer::rack(Choice::RackAndBreak, self.opening(opponent));
         match self.break_rule {
             BreakRule::TwoCross => {
@@ -179,7 +179,7 @@ impl Blackball {
             self.judge_black(played, is_on, &mut ruling);
         } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
             ruling.say("A deliberate foul loses the frame.");
-            ruling.win(played.opponent());
+            ruling.win(played.next_side());
         } else if ruling.is_foul() {
             self.punish(standing, played, &mut ruling);
         } else {
@@ -203,7 +203,7 @@ impl Blackball {
             ruling.win(played.shooter());
         } else {
             ruling.say(if is_on { "The black was pocketed with a foul." } else { "The black was pocketed too early." });
-            ruling.win(played.opponent());
+            ruling.win(played.next_side());
         }
     }
 
@@ -236,12 +236,12 @@ impl Blackball {
     /// Gives the turn to the opponent, with what the option allows him after a foul.
     fn punish(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) {
         let offers = self.rights_after_foul(standing, played, ruling);
-        ruling.offer(played.opponent(), offers);
+        ruling.offer(played.next_side(), offers);
     }
 
     /// Whether the opponent has two visits after a foul: with one visit on the black not a player who plays at the black.
     fn has_two_visits(&self, standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
-        let targets = groups::targets(standing.groups, played.opponent(), played.equipment, &ruling.lie);
+        let targets = groups::targets(standing.groups, played.next_side(), played.equipment, &ruling.lie);
         let plays_at_black = groups::black(played.equipment).is_some_and(|black| targets.contains(&black));
         self.gives_two_visits() && !(self.one_visit_on_black && plays_at_black)
     }
@@ -249,7 +249,7 @@ impl Blackball {
     /// Spots balls that left the table, and lists what the opponent may do after the foul.
     fn rights_after_foul(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Vec<Offer> {
         spot_lost(standing, played, ruling);
-        let opponent = played.opponent();
+        let opponent = played.next_side();
         standing.second_visit = self.gives_two_visits().then_some(opponent);
         if self.has_two_visits(standing, played, ruling) {
             ruling.say(format!("{} has two visits.", played.name(opponent)));
@@ -295,7 +295,7 @@ fn is_only_scratch(ruling: &Ruling) -> bool {
 /// Whether the opponent is snookered after the shot: none of his balls can be hit at both edges. His own balls do not hide
 /// each other.
 fn is_snookered(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
-    let on = groups::targets(standing.groups, played.opponent(), played.equipment, &ruling.lie);
+    let on = groups::targets(standing.groups, played.next_side(), played.equipment, &ruling.lie);
     let sight = Sight::new(played.equipment, &ruling.lie, played.cue_ball, &on);
     ruling.lie.centre(played.cue_ball).is_some_and(|place| sight.is_snookered_from(place))
 }
@@ -303,7 +303,7 @@ fn is_snookered(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
 /// Spots the balls that left the table: the black, then the group of the player who comes next, then the rest.
 fn spot_lost(standing: &Standing, played: &Played, ruling: &mut Ruling) {
     let black = groups::black(played.equipment);
-    let next = standing.groups.of(played.opponent());
+    let next = standing.groups.of(played.next_side());
     let rank = |ball: &BallId| {
         let colour = Colour::of(played.equipment, *ball);
         (Some(*ball) != black, next.is_some() && colour != next, *ball)

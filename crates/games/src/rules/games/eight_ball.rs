@@ -93,8 +93,7 @@ impl Rules for EightBall {
          off the table.",
         "If one group is gone while the table is still open, you may claim that group for one shot by calling the 8: hit \
          it first, and you win by pocketing it as called.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
@@ -109,7 +108,7 @@ impl Rules for EightBall {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) -> Groups<Balls> {
         Groups::Open
     }
 
@@ -159,7 +158,7 @@ fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie
 fn judge_break(played: &Played, eight: BallId) -> Ruling {
     let mut ruling = Ruling::of(played, pool::fouls(played, Demand::Nothing));
     pool::describe(played, &mut ruling);
-    let (breaker, opponent) = (played.shooter(), played.opponent());
+    let (breaker, opponent) = (played.shooter(), played.next_side());
     let opening = pool::opening(breaker);
     if played.facts.is_foul_without_stroke() {
         ruling.give(Turn { player: opponent, ..opening });
@@ -201,7 +200,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
 
 impl EightBall {
     fn judge_shot(&self, groups: &mut Groups<Balls>, played: &Played, eight: BallId) -> Ruling {
-        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let (shooter, opponent) = (played.shooter(), played.next_side());
         let targets = targets(*groups, shooter, played.equipment, played.before);
         let legal = if self.claims_gone_group(*groups, played, eight, &targets) { vec![eight] } else { targets };
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&legal)));
@@ -240,7 +239,7 @@ impl EightBall {
         pool::give_after_foul(played, self.three_fouls, ruling);
         if self.puts_back && ruling.next_player().is_some() {
             ruling.carry_out(&ruling.orders_back(played));
-            ruling.give(Turn::of(played.opponent()));
+            ruling.give(Turn::of(played.next_side()));
         }
     }
 

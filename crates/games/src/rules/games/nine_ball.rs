@@ -53,8 +53,7 @@ impl Rules for NineBall {
          the options say so.",
         "On the break a ball must be pocketed or four must reach a rail. If fewer than three balls are pocketed or cross the \
          head string, the opponent may play on or hand the table back, if the options say so.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the three turns before a \
-         stalemate, time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
@@ -77,7 +76,7 @@ impl Rules for NineBall {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
@@ -109,7 +108,7 @@ impl NineBall {
         let fouls = pool::fouls_of_low_ball_break(played, "WPA nine-ball: break");
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
-        let (breaker, opponent) = (played.shooter(), played.opponent());
+        let (breaker, opponent) = (played.shooter(), played.next_side());
         if played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(opponent));
         } else if ruling.is_foul() {

@@ -82,7 +82,7 @@ impl Rules for Rotation {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
@@ -106,7 +106,7 @@ impl Rules for Rotation {
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
         if played.is_break() && played.facts.is_foul_without_stroke() {
-            ruling.give(self.opening(played.opponent()));
+            ruling.give(self.opening(played.next_side()));
         } else if played.is_break() && !is_good_break(played, &ruling) {
             self.punish_break(played, &mut ruling);
         } else if ruling.is_foul() {
@@ -137,7 +137,7 @@ impl Rotation {
             pool::offer_table(played, ruling);
         } else {
             let on = pool::lowest(played.equipment, &ruling.lie);
-            ruling.offer(played.opponent(), pool::in_kitchen(played, ruling, &on));
+            ruling.offer(played.next_side(), pool::in_kitchen(played, ruling, &on));
         }
         if self.three_fouls {
             pool::count_fouls(played, ruling);
@@ -148,7 +148,7 @@ impl Rotation {
     fn punish_break(&self, played: &Played, ruling: &mut Ruling) {
         ruling.say("The break is bad: it must hit the 1 first, and drive four balls to a rail or legally pocket one.");
         pool::spot_all_gone(played, ruling);
-        let opponent = played.opponent();
+        let opponent = played.next_side();
         let mut offers = pool::in_kitchen(played, ruling, &pool::lowest(played.equipment, &ruling.lie));
         offers.push(Offer::rack(Choice::RackAndBreak, self.opening(opponent)));
         ruling.offer(opponent, offers);
@@ -160,7 +160,7 @@ impl Rotation {
     /// Counts what was pocketed. The rack is over when the shooter has the points that win, or when no ball is left. Then the
     /// player with more points wins, and with equal points the one who pocketed the last ball.
     fn count(&self, played: &Played, ruling: &mut Ruling) {
-        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let (shooter, opponent) = (played.shooter(), played.next_side());
         let numbers = pool::pots(played).into_iter().filter_map(|ball| played.equipment.number(ball));
         ruling.score(shooter, numbers.map(i32::from).sum());
         ruling.give(Turn::of(shooter));

@@ -15,7 +15,9 @@ mod ending;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::Calls;
+use crate::rules::each::Each;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
@@ -55,6 +57,7 @@ impl Rules for Snooker {
     type Standing = Standing;
 
     const TITLE: &'static str = "Snooker";
+    const FAMILY: Family = Family::Snooker;
     const RACK: &'static str = "snooker";
     const COUNTS_POINTS: bool = true;
     const CONCEDES_IN_TURN: bool = true;
@@ -89,7 +92,7 @@ impl Rules for Snooker {
         matches!(stroke, StrokeKind::Break | StrokeKind::Ordinary | StrokeKind::FreeBall)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) -> Standing {
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) -> Standing {
         Standing { on: BallOn::Red, misses: 0, earlier: BallOn::Red }
     }
 
@@ -127,7 +130,7 @@ impl Rules for Snooker {
         ruling
     }
 
-    fn may_claim(&self, turn: &Turn, equipment: &Equipment, lie: &Lie, players: &[Player; 2]) -> bool {
+    fn may_claim(&self, turn: &Turn, equipment: &Equipment, lie: &Lie, players: &Each<Player>) -> bool {
         ending::may_claim(equipment, lie, players, turn.player)
     }
 
@@ -155,9 +158,9 @@ impl Snooker {
 
     /// The opponent gets the points of the gravest foul and decides who plays on, and how (WPBSA 3.11 to 3.14).
     fn punish(&self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
-        let (name, opponent) = (played.name(played.shooter()), played.name(played.opponent()));
+        let (name, opponent) = (played.name(played.shooter()), played.name(played.next_side()));
         let reasons = ruling.reasons();
-        ruling.score(played.opponent(), penalty);
+        ruling.score(played.next_side(), penalty);
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
@@ -177,7 +180,7 @@ impl Snooker {
             let orders = ruling.orders_back(played);
             offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
         }
-        ruling.offer(played.opponent(), offers);
+        ruling.offer(played.next_side(), offers);
     }
 }
 
@@ -194,11 +197,11 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
         Some(_) => Turn::of(player),
         None => Turn::of(player).in_hand(Zone::D),
     };
-    let own = in_turn(played.opponent());
+    let own = in_turn(played.next_side());
     let play = if is_snookered {
         let behind = cue_ball.map_or_else(Vec::new, |place| sight.snookering_balls(place));
         let behind = if behind.is_empty() { String::new() } else { format!(" behind {}", played.words(&behind)) };
-        ruling.say(format!("{} is snookered{behind} and has a free ball.", played.name(played.opponent())));
+        ruling.say(format!("{} is snookered{behind} and has a free ball.", played.name(played.next_side())));
         Offer::new(Choice::PlayFreeBall, own.as_a(StrokeKind::FreeBall))
     } else if cue_ball.is_some() {
         Offer::new(Choice::Play, own)

@@ -65,8 +65,7 @@ impl Rules for StraightPool {
          it costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
         "After a foul the cue ball stays where it is; after a scratch it is in hand behind the head string. Balls that fall \
          with a miss, a safety or a foul are spotted.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the rack template.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -90,7 +89,7 @@ impl Rules for StraightPool {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
@@ -144,7 +143,7 @@ impl StraightPool {
     }
 
     fn punish(&self, played: &Played, ruling: &mut Ruling) {
-        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let (shooter, opponent) = (played.shooter(), played.next_side());
         ruling.score(shooter, -FOUL);
         pool::spot_all_gone(played, ruling);
         if self.three_fouls && ruling.fouls_in_a_row >= pool::MOST_FOULS {
@@ -181,7 +180,7 @@ fn is_legal_opening(played: &Played) -> bool {
 
 /// A bad opening break costs two points, whatever else was wrong, and does not count among three fouls in a row.
 fn judge_bad_opening(played: &Played) -> Ruling {
-    let (breaker, opponent) = (played.shooter(), played.opponent());
+    let (breaker, opponent) = (played.shooter(), played.next_side());
     let reason =
         "On the opening break the called ball was not made, and the cue ball and two others did not all reach a rail.";
     let mut ruling =

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::game::Rules;
 use crate::rules::lag::LagRules;
@@ -68,6 +69,7 @@ impl Rules for StraightRail {
     type Standing = Standing;
 
     const TITLE: &'static str = "Straight rail";
+    const FAMILY: Family = Family::Carom;
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
@@ -84,7 +86,7 @@ impl Rules for StraightRail {
         "If the cue ball touches another ball, you may play away from it, or have all balls set up as in the beginning. \
          It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
         "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
-         hand; time-outs, and matches in sets.",
+         hand.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -103,7 +105,7 @@ impl Rules for StraightRail {
         carom::lacks_ball(equipment, lie)
     }
 
-    fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
+    fn start(&self, _equipment: &Equipment, breaker: Side, _sides: usize) -> Standing {
         Standing { innings: Innings::of(breaker), corner: None }
     }
 
@@ -123,12 +125,12 @@ impl Rules for StraightRail {
         carom::balls_on(equipment, lie, standing.innings.cue_ball(equipment, turn.player), turn)
     }
 
-    fn counts_visits(&self, standing: &Standing) -> bool {
-        standing.innings.shoot_out.is_none()
+    fn innings(&self, standing: &Standing) -> Option<Innings> {
+        Some(standing.innings)
     }
 
-    fn shoot_out(&self, standing: &Self::Standing) -> Option<[u32; 2]> {
-        standing.innings.shoot_out
+    fn inning_limit(&self) -> u32 {
+        self.inning_limit
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {

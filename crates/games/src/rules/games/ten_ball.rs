@@ -47,8 +47,7 @@ impl Rules for TenBall {
          what you called. If another ball falls instead, the opponent chooses who plays on.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
          the options say so.",
-        "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the three turns before a stalemate, \
-         time-outs, doubles.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the rack template.",
     ];
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
@@ -71,7 +70,7 @@ impl Rules for TenBall {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
@@ -109,11 +108,11 @@ impl TenBall {
         let mut ruling = Ruling::of(played, pool::fouls_of_low_ball_break(played, "WPA ten-ball: break"));
         pool::describe(played, &mut ruling);
         if played.facts.is_foul_without_stroke() {
-            ruling.give(self.opening(played.opponent()));
+            ruling.give(self.opening(played.next_side()));
         } else if ruling.is_foul() {
             pool::punish(played, ten, self.three_fouls, &mut ruling);
         } else {
-            let player = if pool::pots(played).is_empty() { played.opponent() } else { played.shooter() };
+            let player = if pool::pots(played).is_empty() { played.next_side() } else { played.shooter() };
             pool::spot_if_gone(played, ten, &mut ruling);
             ruling.give(Turn::of(player).as_a(pool::after_break(self.push_out)));
         }
@@ -137,7 +136,7 @@ impl TenBall {
             }
             None if !pool::pots(played).is_empty() => {
                 let reason = pool::why_not_made(played).unwrap_or_else(|| "No ball was pocketed as called".to_owned());
-                ruling.say(format!("{reason}, so {} chooses who plays on.", played.name(played.opponent())));
+                ruling.say(format!("{reason}, so {} chooses who plays on.", played.name(played.next_side())));
                 pool::spot_if_gone(played, ten, &mut ruling);
                 pool::offer_table(played, &mut ruling);
             }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::family::Family;
 use crate::rules::game::Rules;
 use crate::rules::lag::LagRules;
 use crate::rules::lie::Lie;
@@ -12,9 +13,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::spotted::order_words;
 use crate::rules::stalemate::Stalemate;
-use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
 use baize_describe::Described;
 use baize_files::Flaw;
@@ -47,6 +46,7 @@ impl Rules for ThreeCushion {
     type Standing = Innings;
 
     const TITLE: &'static str = "Three-cushion";
+    const FAMILY: Family = Family::Carom;
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
@@ -60,8 +60,7 @@ impl Rules for ThreeCushion {
          shoot-out decides a draw: one inning each from the opening position.",
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
          their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
-        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor; \
-         time-outs, and matches in sets.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -80,7 +79,7 @@ impl Rules for ThreeCushion {
         carom::lacks_ball(equipment, lie)
     }
 
-    fn start(&self, _equipment: &Equipment, breaker: Side) -> Innings {
+    fn start(&self, _equipment: &Equipment, breaker: Side, _sides: usize) -> Innings {
         Innings::of(breaker)
     }
 
@@ -100,32 +99,16 @@ impl Rules for ThreeCushion {
         carom::balls_on(equipment, lie, innings.cue_ball(equipment, turn.player), turn)
     }
 
-    fn counts_visits(&self, innings: &Innings) -> bool {
-        innings.shoot_out.is_none()
+    fn innings(&self, innings: &Innings) -> Option<Innings> {
+        Some(*innings)
     }
 
-    fn shoot_out(&self, innings: &Innings) -> Option<[u32; 2]> {
-        innings.shoot_out
+    fn inning_limit(&self) -> u32 {
+        self.inning_limit
     }
 
     fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
-        let mut ruling = Ruling::of(played, carom::fouls(played));
-        let missing = match carom::cushions_before_second(played) {
-            Some(cushions) if cushions >= CUSHIONS => None,
-            Some(0) => Some("no cushion before the second ball".to_owned()),
-            Some(cushions) => Some(format!("only {} before the second ball", baize_files::count(cushions, "cushion"))),
-            None => Some(carom::NOT_BOTH.to_owned()),
-        };
-        carom::count(innings, played, &mut ruling, missing.as_deref());
-        if self.distance().end(innings, played, &mut ruling) {
-            return ruling;
-        }
-        if played.is_break() && played.facts.is_foul_without_stroke() {
-            carom::set_up(*innings, played, &mut ruling, played.opponent());
-            return ruling;
-        }
-        prepare(*innings, played, &mut ruling);
-        ruling
+        carom::judge_by_cushions(CUSHIONS, self.distance(), innings, played)
     }
 }
 
@@ -133,23 +116,5 @@ impl ThreeCushion {
     const fn distance(&self) -> Distance {
         let Self { distance: points, equal_innings, inning_limit, shoot_out } = *self;
         Distance { points, equal_innings, inning_limit, shoot_out }
-    }
-}
-
-/// Spots the balls that left the table, and only these. If the next player's ball touches others, the player may have them
-/// spotted, and only these.
-fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
-    let Some(player) = ruling.next_player() else { return };
-    let cue_ball = innings.cue_ball(played.equipment, player);
-    let orders = carom::spot(played.equipment, &ruling.lie, &played.facts.off_table, cue_ball);
-    ruling.carry_out(&orders);
-    if let Some(words) = order_words(played.equipment, &orders) {
-        ruling.say(words);
-    }
-    let touching = touching(played.equipment, &ruling.lie, cue_ball);
-    if !touching.is_empty() {
-        let all = [&[cue_ball], touching.as_slice()].concat();
-        let orders = carom::spot(played.equipment, &ruling.lie, &all, cue_ball);
-        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, Turn::of(player));
     }
 }

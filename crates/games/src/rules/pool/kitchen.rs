@@ -51,7 +51,7 @@ fn is_behind_head_string(equipment: &Equipment, lie: &Lie, ball: BallId) -> bool
 /// What the opponent may do with the cue ball in hand behind the head string: play, and if all balls that may be hit first
 /// (`on`) lie there too, first have the one nearest the string spotted (WPA 1.6).
 pub(in crate::rules) fn in_kitchen(played: &Played, ruling: &Ruling, on: &[BallId]) -> Vec<Offer> {
-    let turn = Turn::of(played.opponent()).in_hand(Zone::Kitchen);
+    let turn = Turn::of(played.next_side()).in_hand(Zone::Kitchen);
     let play = Offer::new(Choice::PlayInHand, turn);
     let spot = spot_of_nearest(played.equipment, &ruling.lie, on);
     let spotted = spot.map(|order| Offer { choice: Choice::SpotNearest, orders: vec![order], turn });

@@ -1,7 +1,7 @@
 //! Rotation: the rules of the BCA, with the general rules of the WPA of 2025.
 
 use baize_files::Folders;
-use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{Choice, Ended, Equipment, Facts, FoulKind, LoadedGame, Next, Side, StrokeKind, Turn, Zone};
 use baize_table::shot::{Setup, StrikeFile, simulate};
 use glam::DVec2;
@@ -27,9 +27,7 @@ fn rotation() -> LoadedGame {
 
 /// The first rack of a match of rotation with this seed.
 fn racked(seed: u64) -> Setup {
-    let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning =
-        Beginning { players, colours: Colour::USUAL, opponents: [None, None], seed, opening: Opening::Won(First) };
+    let beginning = Beginning { opening: Opening::Won(First), ..Beginning::of(["Anna", "Ben"], seed) };
     Match::begin(rotation(), beginning).unwrap_or_else(|objection| panic!("{objection}")).lying()
 }
 
@@ -85,7 +83,7 @@ fn a_straight_break_hits_the_one_first_and_opens_every_rack() {
 fn after_a_break_that_opens_nothing_the_opponent_plays_from_behind_the_head_string_or_breaks_a_new_rack() {
     let mut game = Game::of("rotation");
     let verdict = game.plays(opening_shot().cushions(&["1", "4", "5"]).stops("1", 0.3, 0.3));
-    assert_eq!((fouls(&verdict), verdict.points), (vec![], [0, 0]));
+    assert_eq!((fouls(&verdict), pair(&verdict.points)), (vec![], [0, 0]));
     assert_eq!(game.choices(), (Second, vec![Choice::PlayInHand, Choice::RackAndBreak]));
     let mut on = game.clone();
     assert_eq!(on.choose(Choice::PlayInHand).next, in_hand(Second, Zone::Kitchen));

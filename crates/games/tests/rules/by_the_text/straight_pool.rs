@@ -156,7 +156,7 @@ fn a_stalemate_keeps_the_score_and_the_winner_of_the_lag_chooses_who_plays_an_op
     let said = game.state.agree_on_stalemate(&game.equipment).map_err(|objection| objection.to_string());
     assert!(said.is_err_and(|words| words.contains("LagAfterStalemate")), "the players lag first");
     let verdict = game.state.lag_after_stalemate(&game.equipment, Second).expect("straight pool has a stalemate");
-    assert_eq!((game.points(), verdict.points), ([79, 60], [0, 0]));
+    assert_eq!((game.points(), pair(&verdict.points)), ([79, 60], [0, 0]));
     assert_eq!(verdict.sentence, "Stalemate: the score stays. Ben wins the lag and chooses who breaks.");
     assert_eq!(game.choices(), (Second, vec![Choice::BreakFirst, Choice::LetOpponentBreak]));
     assert_eq!(game.choose(Choice::LetOpponentBreak).next, breaks(First));

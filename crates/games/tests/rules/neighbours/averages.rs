@@ -21,7 +21,7 @@ fn after(game: &str, handicap: (u32, u32), innings: &[(u32, u32)]) -> Game {
 }
 
 fn cell(game: &Game, column: Column, side: Side) -> String {
-    column.cell(&game.state.players[side.index()], game.state.terms.head_start(side))
+    column.of(&game.state, side)
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn at_snooker_the_opponent_plays_from_the_d_or_has_the_offender_play_from_there(
         let mut game = put_down("Snooker()", Zone::D, (-1.1, 0.1));
         game.state.next = Next::Shot(Turn::of(First).as_a(stroke).in_hand(Zone::D));
         let verdict = runs_out(&mut game);
-        assert_eq!((verdict.points, game.has("cue")), ([0, 4], false));
+        assert_eq!((pair(&verdict.points), game.has("cue")), ([0, 4], false));
         assert_eq!(game.choices().1, [Choice::PlayInHand, Choice::HandOver]);
         game.choose(Choice::HandOver);
         assert_eq!(game.state.next, in_hand(First, Zone::D));

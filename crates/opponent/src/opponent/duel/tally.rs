@@ -117,7 +117,7 @@ impl Counter {
     /// Counts a shot that was judged. `meant` is what the player thought of it.
     pub(super) fn shot(&mut self, shot: &Shot, meant: Option<&Considered>, verdict: &Verdict) {
         self.begin_visit(shot);
-        for (tally, points) in self.tallies.iter_mut().zip(verdict.points) {
+        for (tally, points) in self.tallies.iter_mut().zip(&verdict.points) {
             tally.points += points;
         }
         let is_fair = !verdict.is_foul();
@@ -210,7 +210,7 @@ mod tests {
         let foul = Foul::new(FoulKind::NoBallHit, "", "");
         let fouls = if is_foul { vec![foul] } else { Vec::new() };
         let next = Next::Shot(Turn::of(player));
-        Verdict { player, fouls, points: [0; 2], orders: Vec::new(), ended, next, sentence: String::new() }
+        Verdict { player, fouls, points: [0; 2].into(), orders: Vec::new(), ended, next, sentence: String::new() }
     }
 
     fn pot(chance: f64) -> Considered {

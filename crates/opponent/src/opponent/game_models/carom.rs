@@ -2,7 +2,7 @@
 
 use super::lead::Lead;
 use crate::opponent::evaluator::{MoverView, Skill};
-use baize_games::rules::{Game, GameInProgress, Innings, Side, State};
+use baize_games::rules::{Innings, Side, State};
 
 /// The points that win by the usual rules.
 const TARGET: u32 = 40;
@@ -10,9 +10,19 @@ const TARGET: u32 = 40;
 /// The chance of a usual point at three cushions of a hand with this error of direction in radians: what is left of the chance of a
 /// perfect hand falls off with the error.
 pub(super) fn usual_point(skill: &Skill) -> f64 {
-    const BEST: f64 = 0.97;
     const HALVED_AT: f64 = 0.0157;
-    BEST / (1.0 + skill.error / HALVED_AT)
+    point(skill, HALVED_AT)
+}
+
+/// The same at one cushion, where the ways are shorter and more of them lead to a point. An estimate.
+pub(super) fn usual_point_by_one_cushion(skill: &Skill) -> f64 {
+    const HALVED_AT: f64 = 0.03;
+    point(skill, HALVED_AT)
+}
+
+fn point(skill: &Skill, halved_at: f64) -> f64 {
+    const BEST: f64 = 0.97;
+    BEST / (1.0 + skill.error / halved_at)
 }
 
 /// A game of carom in which the coming visits of both sides make so many points.
@@ -40,11 +50,7 @@ pub(super) fn of_visits(view: &MoverView, state: &State, visit: f64, reply: f64,
 }
 
 fn innings(state: &State) -> Option<Innings> {
-    match &state.in_progress {
-        GameInProgress::ThreeCushion(playing) => Some(playing.standing),
-        GameInProgress::StraightRail(playing) => Some(playing.standing.innings),
-        _ => None,
-    }
+    state.in_progress.innings()
 }
 
 /// The second player has the last inning, of the game or of a round of its shoot-out.
@@ -66,11 +72,7 @@ fn visits_left(mover: Side, state: &State) -> f64 {
     if innings(state).is_some_and(|innings| innings.shoot_out.is_some()) {
         return 0.0;
     }
-    let limit = match state.game() {
-        Game::ThreeCushion(rules) => rules.inning_limit,
-        Game::StraightRail(rules) => rules.inning_limit,
-        _ => 0,
-    };
+    let limit = state.in_progress.inning_limit();
     let played = state.players[mover.index()].innings;
     if limit == 0 { f64::INFINITY } else { f64::from(limit.saturating_sub(played)) }
 }

@@ -28,7 +28,7 @@ fn costs(the_match: &Match) -> Vec<ShotCost> {
 }
 
 fn reviewed(the_match: &Match) -> Review {
-    Review::of(costs(the_match), ["Ines", "Greta"], Some(Side::First))
+    Review::of(costs(the_match), &["Ines", "Greta"], Some(Side::First))
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn every_shot_of_a_rack_has_its_cost_and_the_last_one_ends_it() {
 #[test]
 fn at_most_three_sentences_say_where_the_loser_lost_it() {
     let costs = costs(&rack("nine_ball", 3));
-    let review = Review::of(costs.clone(), ["Ines", "Greta"], Some(Side::First));
+    let review = Review::of(costs.clone(), &["Ines", "Greta"], Some(Side::First));
     assert!((1..=3).contains(&review.sentences.len()), "{:?}", review.sentences);
     assert!(review.sentences.iter().all(|sentence| sentence.ends_with('.') && sentence.contains("Ines")));
     let dearest =
@@ -67,7 +67,7 @@ fn at_most_three_sentences_say_where_the_loser_lost_it() {
 
 #[test]
 fn a_match_without_a_shot_has_nothing_to_say() {
-    assert_eq!(Review::of(Vec::new(), ["Anna", "Ben"], None), Review { shots: Vec::new(), sentences: Vec::new() });
+    assert_eq!(Review::of(Vec::new(), &["Anna", "Ben"], None), Review { shots: Vec::new(), sentences: Vec::new() });
 }
 
 #[test]

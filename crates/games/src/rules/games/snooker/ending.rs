@@ -2,6 +2,7 @@
 
 use super::balls;
 use super::respotting::{is_black_alone, spot_of};
+use crate::rules::each::Each;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::{Lie, Place};
 use crate::rules::played::Played;
@@ -16,7 +17,7 @@ use crate::rules::zone::Zone;
 pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
     let totals = Side::BOTH.map(|side| ruling.total(played, side));
     let lead = totals[0] - totals[1];
-    let is_last = is_black_alone(played.equipment, played.before) && ruling.points != [0; 2];
+    let is_last = is_black_alone(played.equipment, played.before) && ruling.points.iter().any(|points| *points != 0);
     if !is_last {
         return false;
     }
@@ -33,7 +34,7 @@ pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
 
 /// Whether `player` may claim the frame instead of playing on: only the black is left, and a pot or a foul can no longer take the
 /// lead from him.
-pub(super) fn may_claim(equipment: &Equipment, lie: &Lie, players: &[Player; 2], player: Side) -> bool {
+pub(super) fn may_claim(equipment: &Equipment, lie: &Lie, players: &Each<Player>, player: Side) -> bool {
     let points = |side: Side| players[side.index()].points;
     is_black_alone(equipment, lie) && points(player) - points(player.other()) > balls::BLACK
 }

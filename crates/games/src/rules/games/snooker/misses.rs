@@ -127,5 +127,5 @@ fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
 /// The third miss in a row gives the frame to the opponent (WPBSA 3.14 d).
 pub(super) fn award_frame(played: &Played, ruling: &mut Ruling) {
     ruling.say("It is the third miss from there.");
-    ruling.win(played.opponent());
+    ruling.win(played.next_side());
 }
