@@ -89,6 +89,9 @@ fn fits(state: &State, game: &LoadedGame, equipment: &Equipment) -> Result<(), S
     if state.lie.places().any(|(_, place)| matches!(place, Place::Pocket(index) if index >= pockets)) {
         return Err("the state has a ball in a pocket that the table does not have".to_owned());
     }
+    if let Some(reason) = state.flaw_of_sides() {
+        return Err(format!("the state is impossible: {}", reason.trim_end_matches('.')));
+    }
     let is_score = |number: i64| number.abs() < TOO_MANY;
     let scores = state.players.iter().flat_map(|player| {
         let points = [player.points, player.run, player.high_run].map(i64::from);
@@ -115,6 +118,9 @@ fn state_of(short: &Short, game: &LoadedGame, equipment: &Equipment) -> Result<S
     }
     if let Some(points) = short.points.into_iter().find(|points| i64::from(*points).abs() >= TOO_MANY) {
         return Err(format!("`points` has {points}, which no player reaches"));
+    }
+    if !Side::BOTH.contains(&short.turn) {
+        return Err(format!("`turn` is {:?}, but a position in short has two sides: write First or Second", short.turn));
     }
     let mut state = State::new(&game.game, &terms, ["First", "Second"], equipment, short.turn)
         .map_err(|objection| objection.to_string())?;

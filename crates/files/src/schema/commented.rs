@@ -62,7 +62,13 @@ impl Writer<'_> {
 
     fn entry(&mut self, name: &str, entry: &Entry, path: &str, depth: usize) {
         match entry {
-            Entry::Plain(text) => self.line(depth, &format!("{name}: {text},")),
+            Entry::Plain(text) => {
+                // A list without entries stands in one line; what its entries have is explained all the same.
+                if text.starts_with('[') {
+                    self.items(path, depth);
+                }
+                self.line(depth, &format!("{name}: {text},"));
+            }
             Entry::Group(choice, entries) => {
                 self.line(depth, &format!("{name}: {choice}("));
                 let of_law = format!("{path}.{choice}");

@@ -98,6 +98,14 @@ impl Recorded {
         if !is_same_match {
             return Err(Objection("The recorded outcome belongs to another match.".to_owned()));
         }
+        let winner = match self.ended {
+            Ended::Nothing => None,
+            Ended::Rack(winner) | Ended::Match(winner) => winner,
+        };
+        let has_stranger = winner.is_some_and(|winner| winner.index() >= state.players.len());
+        if let Some(reason) = state.flaw_of_sides().or_else(|| has_stranger.then(|| "Its winner does not play.".to_owned())) {
+            return Err(Objection(format!("The recorded outcome is impossible: {reason}")));
+        }
         let is_small = |number: i64| number.abs() < TOO_MANY;
         let is_score = state.players.iter().all(|player| {
             let points = [player.points, player.run, player.high_run].map(i64::from);

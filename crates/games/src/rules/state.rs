@@ -160,6 +160,25 @@ impl State {
         Ok(state)
     }
 
+    /// Why this state, read from a file, cannot be one of its game: it has too few sides or too many, or names one that does not play.
+    #[must_use]
+    pub fn flaw_of_sides(&self) -> Option<String> {
+        let count = self.players.len();
+        if let Some(reason) = wrong_count(&self.game(), &self.terms, count) {
+            return Some(reason);
+        }
+        let of_next = match &self.next {
+            Next::Shot(turn) => vec![turn.player],
+            Next::Choice { player, offers } => {
+                offers.iter().map(|offer| offer.turn.player).chain([*player]).collect()
+            }
+            Next::Over { winner } => winner.iter().copied().collect(),
+        };
+        let named = of_next.into_iter().chain([self.breaker]).chain(self.due).chain(self.visitor);
+        let stranger = named.into_iter().find(|side| side.index() >= count)?;
+        Some(format!("The side {stranger:?} does not play: there are {count}."))
+    }
+
     /// The name of the person who plays for a side now, or will when its turn comes.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {

@@ -226,6 +226,7 @@ fn a_recorded_outcome_that_is_impossible_in_this_match_is_refused() {
         ("high_run:0", "high_run:-2000000000", "score is impossible"),
         ("sentence:\"", "sentence:\"\\u{7}", "control characters"),
         ("race_to:3", "race_to:4", "belongs to another match"),
+        ("breaker:First", "breaker:Third", "The side Third does not play: there are 2"),
     ];
     for (from, to, expected) in cases {
         let error = read(&changed(&text, from, to)).map_or_else(|error| error.to_string(), |_| panic!("{to} is taken"));

@@ -214,7 +214,7 @@ mod tests {
                 "Your worst choice was shot 3: playing safe off the 3 wins 54 %, and what was played 44 %.",
             ]
         );
-        let of_loser = Review::of(shots, ["Ines", "Greta"], Some(Side::First)).sentences;
+        let of_loser = Review::of(shots, &["Ines", "Greta"], Some(Side::First)).sentences;
         assert!(of_loser[1].contains("the one shot of Ines the choice of shot cost most, about half a rack."));
     }
 
