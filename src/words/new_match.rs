@@ -18,7 +18,7 @@ pub(crate) fn family(family: Family) -> &'static str {
         Family::Snooker => "snooker",
         Family::Carom => "carom",
         Family::Pyramid => "pyramid",
-        Family::Party => "for an evening with friends",
+        Family::Party => "party",
     }
 }
 

@@ -319,7 +319,7 @@ fn five_begin_killer_from_the_page_of_a_match_and_the_card_has_all_of_them() {
     let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
     seat.click_on("Play a match");
     seat.frames(20);
-    for choice in ["for an evening with friends", "killer", "several of us", "5 players"] {
+    for choice in ["party", "killer", "several of us", "5 players"] {
         seat.click_on(choice);
         seat.frames(3);
     }
