@@ -66,7 +66,8 @@ pub(super) fn reload_opponents(
 
 /// Lets an opponent play by this file. Returns what is said if it is another one than before.
 fn sit(current: &mut ResMut<CurrentMatch>, seat: Seat, file: OpponentFile, changed: &[PathBuf]) -> Option<Notice> {
-    let is_same = |at_table: &MatchAtTable| at_table.seats.of_seat(seat).is_none_or(|now| now.as_deref() == Some(&file));
+    let is_same =
+        |at_table: &MatchAtTable| at_table.seats.of_seat(seat).is_none_or(|now| now.as_deref() == Some(&file));
     if current.0.as_ref().is_none_or(is_same) {
         return None;
     }

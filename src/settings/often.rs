@@ -86,6 +86,9 @@ mod tests {
     fn the_game_that_was_begun_last_comes_first_and_each_stands_once() {
         let mut often = Often::default();
         ["snooker", "killer", "snooker", "nine_ball"].into_iter().for_each(|game| often.began(game));
-        assert_eq!((often.matches, often.last_games), (4, ["nine_ball", "snooker", "killer"].map(str::to_owned).to_vec()));
+        assert_eq!(
+            (often.matches, often.last_games),
+            (4, ["nine_ball", "snooker", "killer"].map(str::to_owned).to_vec())
+        );
     }
 }

@@ -212,8 +212,9 @@ fn a_rack_that_was_chosen_on_the_start_screen_lies_there_at_the_next_start_and_t
     second.choose_rack("three_cushion");
     second.frames(SOON);
     second.quit();
-    let third = Seat::with_files(&folder.0, Screen::Start);
+    let mut third = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(third.now::<CurrentSetup>().0.balls.len(), 3);
+    open_choosers(&mut third);
     assert_eq!(offered(&third, "Three-cushion", CONTINUE), [true, false, false, false], "{:?}", third.texts());
 }
 

@@ -47,10 +47,12 @@ mod reachable;
 
 pub use alone::Alone;
 pub use carom::Innings;
-pub use each::Each;
 pub use declaration::{Calls, Declaration};
+pub use each::Each;
 pub use equipment::{Equipment, GameBall};
-pub use facts::{AgreedFoul, Contact, Crossing, Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion};
+pub use facts::{
+    AgreedFoul, Contact, Crossing, Facts, Jump, LeftKitchen, Pocketed, Touch, Touched, distance_from_head_cushion,
+};
 pub use family::Family;
 pub use file::{GameFile, LoadedGame};
 pub use foul::{Foul, FoulKind};

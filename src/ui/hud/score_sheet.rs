@@ -21,9 +21,7 @@ pub(super) fn columns(the_match: &Match) -> Vec<Filled> {
     let shoot_out = shoot_out.map(|points| (text::SHOOT_OUT, points.map(|points| points.to_string()).into()));
     let sets = (terms.sets > 1).then(|| (text::SETS, of_all(&|player| player.sets.to_string())));
     let total = terms.aggregate.then(|| (text::TOTAL, of_all(&|player| (player.total + player.points).to_string())));
-    let filled = sheet.map(|column| {
-        (column.heading(), Each::of(players.len(), |side| column.of(state, side)))
-    });
+    let filled = sheet.map(|column| (column.heading(), Each::of(players.len(), |side| column.of(state, side))));
     shoot_out.into_iter().chain(sets).chain(total).chain(filled).collect()
 }
 

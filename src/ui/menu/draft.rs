@@ -247,7 +247,9 @@ mod tests {
         assert_eq!((draft.counts(), draft.players.len()), (vec![4, 6, 8], 4));
         assert_eq!(draft.teams(), Some(Teams::in_turn(4, Partners::Shots)));
         let (names, colours) = (draft.players.to_vec(), draft.colours.to_vec());
-        assert!((1..4).all(|place| !names[..place].contains(&names[place]) && !colours[..place].contains(&colours[place])));
+        assert!(
+            (1..4).all(|place| !names[..place].contains(&names[place]) && !colours[..place].contains(&colours[place]))
+        );
         draft.choose("killer", &folders);
         assert_eq!((draft.counts(), draft.teams()), ((3..=8).collect(), None));
         draft.sit_down(5);

@@ -48,7 +48,8 @@ fn at_once(ui: &mut egui::Ui, matches: &MatchParams) -> Option<MatchRequest> {
     {
         asked = Some(Command::TakeTimeOut);
     }
-    if state.may_warn_of_stalemate() && entry(ui, text::LEADS_NOWHERE).on_hover_text(text::LEADS_NOWHERE_HINT).clicked() {
+    if state.may_warn_of_stalemate() && entry(ui, text::LEADS_NOWHERE).on_hover_text(text::LEADS_NOWHERE_HINT).clicked()
+    {
         asked = Some(Command::WarnOfStalemate);
     }
     asked.map(|command| MatchRequest::Do(side, command))

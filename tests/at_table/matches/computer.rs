@@ -305,8 +305,11 @@ fn who_concedes_while_the_computer_thinks_ends_the_match_and_the_thought() {
 
 #[test]
 fn while_time_is_paused_the_computer_does_not_strike() {
-    let mut app =
-        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") });
+    let mut app = begun(
+        None,
+        quick,
+        NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") },
+    );
     app.world_mut().write_message(TimeCommand::Pause);
     for _ in 0..600 {
         app.update();
@@ -427,8 +430,11 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
 
 #[test]
 fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
-    let mut app =
-        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") });
+    let mut app = begun(
+        None,
+        quick,
+        NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))).into(), ..against("level_1") },
+    );
     until(&mut app, "the break", |app| state(app) == TableState::Moving);
     let by = acts(&app);
     let considerations = app.world().resource::<Considerations>();

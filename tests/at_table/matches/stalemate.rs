@@ -71,8 +71,16 @@ fn a_stalemate_of_straight_pool_can_be_taken_back() {
 fn at_the_table_both_players_of_straight_pool_lag_after_a_stalemate_and_the_match_goes_on() {
     let mut app = before_break(None, "straight_pool");
     table::play(&mut app, strike(0.1, std::f64::consts::PI));
-    let points =
-        |app: &App| current(app).the_match().expect("it is on").state().players.iter().map(|player| player.points).collect::<Vec<_>>();
+    let points = |app: &App| {
+        current(app)
+            .the_match()
+            .expect("it is on")
+            .state()
+            .players
+            .iter()
+            .map(|player| player.points)
+            .collect::<Vec<_>>()
+    };
     let before = points(&app);
     assert_ne!(before, [0, 0], "a foul on the break costs points");
     ask(&mut app, MatchRequest::CallStalemate(Side::First));

@@ -120,7 +120,10 @@ fn state_of(short: &Short, game: &LoadedGame, equipment: &Equipment) -> Result<S
         return Err(format!("`points` has {points}, which no player reaches"));
     }
     if !Side::BOTH.contains(&short.turn) {
-        return Err(format!("`turn` is {:?}, but a position in short has two sides: write First or Second", short.turn));
+        return Err(format!(
+            "`turn` is {:?}, but a position in short has two sides: write First or Second",
+            short.turn
+        ));
     }
     let mut state = State::new(&game.game, &terms, ["First", "Second"], equipment, short.turn)
         .map_err(|objection| objection.to_string())?;

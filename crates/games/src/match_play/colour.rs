@@ -28,16 +28,8 @@ pub enum Colour {
 
 impl Colour {
     /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Blue,
-        Self::Red,
-        Self::Green,
-        Self::Gold,
-        Self::Violet,
-        Self::Ivory,
-        Self::Turquoise,
-        Self::Rose,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Blue, Self::Red, Self::Green, Self::Gold, Self::Violet, Self::Ivory, Self::Turquoise, Self::Rose];
 
     /// The colours of so many players who have chosen none.
     #[must_use]

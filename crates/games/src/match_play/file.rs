@@ -39,7 +39,11 @@ pub(super) struct MatchFile {
     #[described(form = "a choice for each", left_out = "(Blue, Red, Green, Gold, ...)")]
     pub(super) colours: Option<Each<Colour>>,
     /// The opponent files of the players whom the computer plays; None for a person.
-    #[described(form = "a name or path for each", range = "Some(\"...\") or None each", left_out = "(None, None, ...)")]
+    #[described(
+        form = "a name or path for each",
+        range = "Some(\"...\") or None each",
+        left_out = "(None, None, ...)"
+    )]
     pub(super) opponents: Option<Each<Option<String>>>,
     /// The game with its options, as in a game file.
     #[described(form = "name, path, or fields in parentheses")]
@@ -355,12 +359,16 @@ fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
 /// What is wrong with the names of the players; the same thing once.
 fn players_flaws(players: &Each<String>) -> Vec<Flaw> {
     if players.len() < 2 {
-        return vec![Flaw::new("players", "has fewer than two names; whoever plays alone needs a second one beside his own")];
+        return vec![Flaw::new(
+            "players",
+            "has fewer than two names; whoever plays alone needs a second one beside his own",
+        )];
     }
     let mut flaws: Vec<Flaw> =
         players.iter().filter_map(|name| Some(Flaw::new("players", name_fault(name)?))).collect();
     flaws.dedup();
-    let is_again = |(place, name): &(usize, &String)| players.iter().take(*place).any(|other| other.trim() == name.trim());
+    let is_again =
+        |(place, name): &(usize, &String)| players.iter().take(*place).any(|other| other.trim() == name.trim());
     if let Some((_, name)) = players.iter().enumerate().find(is_again).filter(|_| flaws.is_empty()) {
         let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(name.trim()));
         flaws.push(Flaw::new("players", message));

@@ -2,7 +2,9 @@
 
 use glam::DVec2;
 
-use crate::rules::{Each, Equipment, Game, Lag, LagFault, LagRules, Objection, Side, distance_from_head_cushion, lag_winner};
+use crate::rules::{
+    Each, Equipment, Game, Lag, LagFault, LagRules, Objection, Side, distance_from_head_cushion, lag_winner,
+};
 use baize_physics::{BallId, Cushion, Meeting, Motion, Phase, Strike};
 use baize_table::rack::PlacedBall;
 use baize_table::shot::{Event, EventKind, Record, Setup, StrikeFile, simulate};

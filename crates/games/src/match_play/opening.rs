@@ -37,7 +37,9 @@ impl Opening {
     ) -> Result<(Side, String), Objection> {
         let (side, by) = match self {
             Self::Lag(..) if names.len() > 2 => {
-                return Err(Objection("Only two lag; among more a lot decides: write Coin, or Won with the winner.".to_owned()));
+                return Err(Objection(
+                    "Only two lag; among more a lot decides: write Coin, or Won with the winner.".to_owned(),
+                ));
             }
             Self::Lag(first, second) => return lag::winner(setup, game, [*first, *second], names),
             Self::Won(side) if side.index() >= names.len() => {

@@ -103,7 +103,9 @@ impl Recorded {
             Ended::Rack(winner) | Ended::Match(winner) => winner,
         };
         let has_stranger = winner.is_some_and(|winner| winner.index() >= state.players.len());
-        if let Some(reason) = state.flaw_of_sides().or_else(|| has_stranger.then(|| "Its winner does not play.".to_owned())) {
+        if let Some(reason) =
+            state.flaw_of_sides().or_else(|| has_stranger.then(|| "Its winner does not play.".to_owned()))
+        {
             return Err(Objection(format!("The recorded outcome is impossible: {reason}")));
         }
         let is_small = |number: i64| number.abs() < TOO_MANY;
@@ -111,7 +113,10 @@ impl Recorded {
             let points = [player.points, player.run, player.high_run].map(i64::from);
             points.into_iter().chain([i64::from(player.racks), i64::from(player.innings)]).all(is_small)
         });
-        if self.points.len() != state.players.len() || !is_score || !self.points.iter().all(|points| is_small(i64::from(*points))) {
+        if self.points.len() != state.players.len()
+            || !is_score
+            || !self.points.iter().all(|points| is_small(i64::from(*points)))
+        {
             return Err(Objection("The recorded score is impossible.".to_owned()));
         }
         self.check_texts()?;

@@ -91,7 +91,7 @@ pub fn title(name: &str, game: &Game, race_to: u32) -> String {
 pub(super) fn score(game: &Game, race_to: u32, state: &State) -> String {
     let of_all = |of: fn(&Player) -> String| state.players.iter().map(of).collect::<Vec<_>>().join(" : ");
     let points = game.counts_points().then(|| format!("{} points", of_all(|player| player.points.to_string())));
-    let racks = (race_to > 1)
-        .then(|| format!("{} {}s", of_all(|player| player.racks.to_string()), game.word_for_rack()));
+    let racks =
+        (race_to > 1).then(|| format!("{} {}s", of_all(|player| player.racks.to_string()), game.word_for_rack()));
     points.into_iter().chain(racks).collect::<Vec<_>>().join(", ")
 }

@@ -9,8 +9,8 @@ use super::played::run_of;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
 use crate::rules::{
-    Declaration, Each, Equipment, Facts, Game, LoadedGame, Next, Objection, Order, Seat, Seats, Side, State, Teams, Terms,
-    Verdict,
+    Declaration, Each, Equipment, Facts, Game, LoadedGame, Next, Objection, Order, Seat, Seats, Side, State, Teams,
+    Terms, Verdict,
 };
 use baize_physics::{Motion, Strike};
 use baize_table::rack::{PlacedBall, RackFile};

@@ -33,7 +33,10 @@ pub(super) const COMMANDS: &[Word] = &[
     word("ConcedeRack", "Give the rack to the opponent."),
     word("ConcedeMatch", "Give the match to the opponent."),
     word("AgreeOnStalemate", "Call a stalemate; the opponent has agreed."),
-    word("TakeExtension", "Take the extension of this rack, in one's own turn: the coming shot has the time of another shot."),
+    word(
+        "TakeExtension",
+        "Take the extension of this rack, in one's own turn: the coming shot has the time of another shot.",
+    ),
     word("TakeTimeOut", "Take a time-out of five minutes, in one's own turn."),
     word(
         "WarnOfStalemate",
@@ -68,7 +71,9 @@ pub(super) const DECLARATIONS: &[Word] = &[
 /// take back, to brush.
 pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String> {
     let turn = match &state.next {
-        Next::Choice { offers, .. } => return offers.iter().map(|offer| choice_form(&offer.choice.form(equipment))).collect(),
+        Next::Choice { offers, .. } => {
+            return offers.iter().map(|offer| choice_form(&offer.choice.form(equipment))).collect();
+        }
         Next::Over { .. } => return Vec::new(),
         Next::Shot(turn) => turn,
     };
@@ -90,7 +95,10 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
 /// The forms of [`forms_for_next`] with the meanings of choices: `Choose(HandOver) (Let the opponent play)`.
 pub(super) fn explained(state: &State, equipment: &Equipment) -> Vec<String> {
     let Next::Choice { offers, .. } = &state.next else { return forms_for_next(state, equipment) };
-    offers.iter().map(|offer| format!("{} ({})", choice_form(&offer.choice.form(equipment)), offer.words(equipment))).collect()
+    offers
+        .iter()
+        .map(|offer| format!("{} ({})", choice_form(&offer.choice.form(equipment)), offer.words(equipment)))
+        .collect()
 }
 
 /// The form of a command, comparable with those of [`forms_for_next`].

@@ -107,7 +107,12 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     }
 
     /// What has to be chosen before the first shot of a rack, besides who breaks: the side that chooses, and at least two offers.
-    fn first_choice(&self, _standing: &Self::Standing, _equipment: &Equipment, _breaker: Side) -> Option<(Side, Vec<Offer>)> {
+    fn first_choice(
+        &self,
+        _standing: &Self::Standing,
+        _equipment: &Equipment,
+        _breaker: Side,
+    ) -> Option<(Side, Vec<Offer>)> {
         None
     }
 

@@ -97,14 +97,19 @@ impl Teams {
     pub fn flaws(&self, persons: usize) -> Vec<Flaw> {
         let refuse = |message: String| vec![Flaw::new("sides", message)];
         if self.sides.len() != persons {
-            return refuse(format!("has {} entries, but there are {persons} players; each needs one", self.sides.len()));
+            return refuse(format!(
+                "has {} entries, but there are {persons} players; each needs one",
+                self.sides.len()
+            ));
         }
         let count = self.count();
         for side in Side::ALL.into_iter().take(count) {
             match self.of(side).count() {
                 0 => return refuse(format!("has nobody for the side {side:?}; leave no side out")),
                 many if many > MOST_PARTNERS => {
-                    return refuse(format!("has {many} players for the side {side:?}, but a side has at most {MOST_PARTNERS}"));
+                    return refuse(format!(
+                        "has {many} players for the side {side:?}, but a side has at most {MOST_PARTNERS}"
+                    ));
                 }
                 _ => {}
             }

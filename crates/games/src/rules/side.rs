@@ -26,16 +26,8 @@ pub enum Side {
 
 impl Side {
     /// All that a match can have, in the order of the list of players.
-    pub const ALL: [Self; 8] = [
-        Self::First,
-        Self::Second,
-        Self::Third,
-        Self::Fourth,
-        Self::Fifth,
-        Self::Sixth,
-        Self::Seventh,
-        Self::Eighth,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::First, Self::Second, Self::Third, Self::Fourth, Self::Fifth, Self::Sixth, Self::Seventh, Self::Eighth];
 
     /// The two of a game for two sides, in the order of the list of players.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];

@@ -129,13 +129,15 @@ impl State {
         equipment: &Equipment,
         lag_winner: Side,
     ) -> Result<Self, Objection> {
-        if let Some(reason) = game.unfit(equipment, terms.is_visit()).or_else(|| wrong_count(game, terms, names.len())) {
+        if let Some(reason) = game.unfit(equipment, terms.is_visit()).or_else(|| wrong_count(game, terms, names.len()))
+        {
             return Err(Objection(reason));
         }
         let in_progress = game.start(equipment, lag_winner, names.len());
         let head_start = |side| if in_progress.counts_points() { 0 } else { terms.head_start(side) };
         let players = Side::ALL.into_iter().zip(names);
-        let players = players.map(|(side, name)| Player { name, racks: head_start(side), ..Player::default() }).collect();
+        let players =
+            players.map(|(side, name)| Player { name, racks: head_start(side), ..Player::default() }).collect();
         let mut state = Self {
             terms: terms.clone(),
             players,
@@ -169,9 +171,7 @@ impl State {
         }
         let of_next = match &self.next {
             Next::Shot(turn) => vec![turn.player],
-            Next::Choice { player, offers } => {
-                offers.iter().map(|offer| offer.turn.player).chain([*player]).collect()
-            }
+            Next::Choice { player, offers } => offers.iter().map(|offer| offer.turn.player).chain([*player]).collect(),
             Next::Over { winner } => winner.iter().copied().collect(),
         };
         let named = of_next.into_iter().chain([self.breaker]).chain(self.due).chain(self.visitor);
@@ -545,7 +545,9 @@ impl State {
         self.refuse_after_the_end()?;
         if self.players.len() > 2 {
             let rack = self.game().word_for_rack();
-            return Err(Objection(format!("Among more than two nobody can give the match to one other: concede the {rack}.")));
+            return Err(Objection(format!(
+                "Among more than two nobody can give the match to one other: concede the {rack}."
+            )));
         }
         let other = player.other();
         let winner = Some(other);
@@ -618,7 +620,11 @@ impl State {
         let (name, given) = (self.name(player).to_owned(), self.terms.time_outs);
         let own = &mut self.players[player.index()];
         if own.time_outs >= given {
-            let left = if given == 0 { "This match has no time-outs".to_owned() } else { format!("{name} has no time-out left") };
+            let left = if given == 0 {
+                "This match has no time-outs".to_owned()
+            } else {
+                format!("{name} has no time-out left")
+            };
             return Err(Objection(format!("{left}.")));
         }
         own.time_outs += 1;
@@ -649,7 +655,8 @@ impl State {
         let sides = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
         self.visits_to_stalemate = Some(VISITS_TO_STALEMATE.saturating_mul(sides));
         let rack = self.game().word_for_rack();
-        let sentence = format!("The {rack} leads nowhere: after three more visits each without a ball it is played again.");
+        let sentence =
+            format!("The {rack} leads nowhere: after three more visits each without a ball it is played again.");
         let player = self.to_act().unwrap_or(self.breaker);
         Ok(self.verdict(player, Vec::new(), Ended::Nothing, sentence))
     }
@@ -1072,7 +1079,9 @@ fn wrong_count(game: &Game, terms: &Terms, count: usize) -> Option<String> {
     let sides = game.sides();
     let title = game.title();
     if terms.alone.is_some() && count != 2 {
-        return Some(format!("{title} alone is played by one person, beside whom the list names whoever has the rack after a miss."));
+        return Some(format!(
+            "{title} alone is played by one person, beside whom the list names whoever has the rack after a miss."
+        ));
     }
     if sides.contains(&count) {
         return None;

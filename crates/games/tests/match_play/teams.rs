@@ -122,7 +122,8 @@ fn a_shot_that_is_taken_back_gives_the_turn_back_to_the_same_partner() {
 fn more_than_two_draw_a_lot_that_follows_from_the_seed() {
     let first = |seed: u64| {
         let loaded = LoadedGame::find("killer", &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
-        let begun = Match::begin(loaded, Beginning::of(["A", "B", "C"], seed)).unwrap_or_else(|objection| panic!("{objection}"));
+        let begun = Match::begin(loaded, Beginning::of(["A", "B", "C"], seed))
+            .unwrap_or_else(|objection| panic!("{objection}"));
         begun.state().to_act()
     };
     let drawn: std::collections::BTreeSet<Option<Side>> = (0..30).map(first).collect();

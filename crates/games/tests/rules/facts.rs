@@ -58,12 +58,16 @@ fn a_jump_over_a_ball_and_a_ball_off_the_table_are_listed_once() {
 fn the_facts_have_the_contacts_of_all_balls_and_the_lines_that_they_crossed_in_order() {
     let game = table();
     let (cue, one, two) = (game.ball("cue"), game.ball("1"), game.ball("2"));
-    let way = shot().crosses("cue", "head string").hits("1").cushion("1").meet("1", "2").cushion("2").pots("2", "foot left");
+    let way =
+        shot().crosses("cue", "head string").hits("1").cushion("1").meet("1", "2").cushion("2").pots("2", "foot left");
     let facts = game.facts(&way);
     let touched: Vec<_> = facts.contacts.iter().map(|contact| (contact.ball, contact.what)).collect();
     let rail = touched[1].1;
     assert!(rail.is_rail());
-    assert_eq!(touched, [(cue.min(one), Touched::Ball(cue.max(one))), (one, rail), (one, Touched::Ball(two)), (two, rail)]);
+    assert_eq!(
+        touched,
+        [(cue.min(one), Touched::Ball(cue.max(one))), (one, rail), (one, Touched::Ball(two)), (two, rail)]
+    );
     assert!(facts.contacts.is_sorted_by_key(|contact| contact.time));
     let crossed: Vec<_> = facts.crossings.iter().map(|crossing| (crossing.ball, crossing.to_foot)).collect();
     assert_eq!(crossed, [(cue, true)]);

@@ -54,10 +54,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("seven_ball", &["SevenBall", "SevenBall(three_fouls: false)"]),
-    (
-        "one_cushion",
-        &["OneCushion(distance: 5)", "OneCushion(distance: 5, inning_limit: 8, shoot_out: true)"],
-    ),
+    ("one_cushion", &["OneCushion(distance: 5)", "OneCushion(distance: 5, inning_limit: 8, shoot_out: true)"]),
     (
         "killer",
         &["Killer", "Killer(lives: 1)", "Killer(scratch_lives: 2)", "Killer(lives: 9, two_balls_earn_a_life: true)"],

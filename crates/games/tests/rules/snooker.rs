@@ -305,7 +305,10 @@ fn without_a_nominated_colour_every_foul_costs_seven() {
     assert_eq!(fouls(&verdict)[0], FoulKind::NotDeclared);
     assert_eq!((pair(&verdict.points), game.has("yellow")), ([0, 7], true));
     let verdict = colour_for(First).plays(shot().hits("red 2"));
-    assert_eq!((pair(&verdict.points), fouls(&verdict)), ([0, 7], vec![FoulKind::NotDeclared, FoulKind::WrongBallFirst]));
+    assert_eq!(
+        (pair(&verdict.points), fouls(&verdict)),
+        ([0, 7], vec![FoulKind::NotDeclared, FoulKind::WrongBallFirst])
+    );
 }
 
 #[test]

@@ -16,7 +16,9 @@ use baize_games::rules::GameInProgress;
 /// The planner's view of a game.
 pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
     match game {
-        GameInProgress::NineBall(_) | GameInProgress::TenBall(_) | GameInProgress::SevenBall(_) => &ordered::LowestFirst,
+        GameInProgress::NineBall(_) | GameInProgress::TenBall(_) | GameInProgress::SevenBall(_) => {
+            &ordered::LowestFirst
+        }
         GameInProgress::Rotation(_) => &ordered::PointsInOrder,
         GameInProgress::EightBall(_) => &groups::Groups { last: "8" },
         GameInProgress::Blackball(_) => &groups::Groups { last: "black" },

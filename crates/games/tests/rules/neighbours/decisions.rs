@@ -303,7 +303,11 @@ fn by_the_bca_a_lost_cue_ball_is_in_hand_behind_the_string_and_any_other_foul_is
         let mut game = rotation("bca_fouls: true");
         let verdict = game.plays(shot.clone());
         assert!(if is_lost { kitchen(&game) } else { accepts(&game) }, "{name}: {:?}", game.state.next);
-        assert_eq!((pair(&verdict.points), game.has("2"), game.has("4")), ([0, 0], true, true), "{name}: balls come back");
+        assert_eq!(
+            (pair(&verdict.points), game.has("2"), game.has("4")),
+            ([0, 0], true, true),
+            "{name}: balls come back"
+        );
         let mut usual = rotation("");
         assert_eq!(usual.plays(shot).next, in_hand(Second, Zone::Anywhere), "{name}");
     }

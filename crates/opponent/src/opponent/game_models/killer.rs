@@ -19,7 +19,8 @@ impl GameModel for Killer {
     fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
         let balls: SmallVec<[BallId; 16]> = view.layout.balls().collect();
         let pots = view.now(&balls);
-        let others: f64 = state.players.sides().filter(|side| *side != view.mover).map(|side| weight(state, side)).sum();
+        let others: f64 =
+            state.players.sides().filter(|side| *side != view.mover).map(|side| weight(state, side)).sum();
         let wins = |lives: f64| weight_of(lives) / (weight_of(lives) + others).max(f64::MIN_POSITIVE);
         let own = lives(state, view.mover);
         pots * wins(own) + (1.0 - pots) * wins(own - 1.0)
