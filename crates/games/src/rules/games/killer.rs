@@ -69,7 +69,9 @@ impl Rules for Killer {
     fn flaws(&self) -> Vec<Flaw> {
         let limits = [("lives", self.lives, MOST_LIVES), ("scratch_lives", self.scratch_lives, MOST_FOR_SCRATCH)];
         let wrong = limits.into_iter().filter(|(_, lives, most)| !(1..=*most).contains(lives));
-        wrong.map(|(name, lives, most)| Flaw::new(name, format!("is {lives}, but must lie between 1 and {most}"))).collect()
+        wrong
+            .map(|(name, lives, most)| Flaw::new(name, format!("is {lives}, but must lie between 1 and {most}")))
+            .collect()
     }
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
