@@ -23,6 +23,7 @@ impl<T> Each<T> {
     }
 
     /// The sides that there are, in the order of the list of players.
+    #[must_use]
     pub fn sides(&self) -> impl DoubleEndedIterator<Item = Side> + use<T> {
         Side::ALL.into_iter().take(self.0.len())
     }
