@@ -1,5 +1,6 @@
 //! What the computer thought about its last shot, to be shown.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -60,7 +61,7 @@ fn line(aimed: &AimedShot, situation: &Situation, game: &Setup, depth: Depth) ->
 /// What each side thought last, and whose thought is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Considerations {
-    last: [Option<Arc<Consideration>>; 2],
+    last: BTreeMap<Side, Arc<Consideration>>,
     /// Whose thought is shown.
     pub open: Option<Side>,
     /// What the coach thought for the person, whose lines are drawn instead.
@@ -75,7 +76,7 @@ impl Considerations {
     /// What that side thought about its last shot; `None` if it has not thought yet.
     #[must_use]
     pub fn of(&self, side: Side) -> Option<&Consideration> {
-        self.last[side.index()].as_deref()
+        self.last.get(&side).map(AsRef::as_ref)
     }
 
     /// The thought that is shown.
@@ -93,7 +94,7 @@ impl Considerations {
     /// Keeps what was thought about a shot. A choice is not shown.
     pub(super) fn keep(&mut self, considered: &Arc<Consideration>) {
         if !considered.thought.shots.is_empty() {
-            self.last[considered.side.index()] = Some(Arc::clone(considered));
+            self.last.insert(considered.side, Arc::clone(considered));
         }
     }
 }

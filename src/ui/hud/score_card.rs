@@ -297,7 +297,7 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let state = the_match.state();
     for side in state.players.sides().filter(|side| has_other || *side == Side::First) {
         let (name, person) = (state.side_name(side), state.name(side));
-        let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells[side.index()].clone()));
+        let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells.of_side(side).cloned().unwrap_or_default()));
         let opponent = card.current.opponent(side);
         let sign = Sign {
             dot: Some(in_egui(the_match.colour(side))),
