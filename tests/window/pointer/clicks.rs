@@ -112,7 +112,9 @@ fn a_click_into_the_dark_of_a_pocket_calls_it_from_its_lip_to_the_wall_behind_th
                     seen += 1;
                 }
             }
-            assert!(seen >= 3, "{width}x{height}, {view:?}: only {seen} places are in the picture");
+            // Who stands behind the cue sees the far end of the table alone.
+            let least = if matches!(view, View::Standing) { 2 } else { 3 };
+            assert!(seen >= least, "{width}x{height}, {view:?}: only {seen} places are in the picture");
         }
     }
 }
