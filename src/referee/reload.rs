@@ -40,8 +40,9 @@ pub(super) fn reload_opponents(
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(folders) = folders else { return };
-    let names = current.the_match().map(|the_match| the_match.beginning().opponents.clone()).unwrap_or_default();
-    if watched.names != names {
+    let names = current.the_match().map(|the_match| &the_match.beginning().opponents);
+    if names.map_or(!watched.names.is_empty(), |names| watched.names != *names) {
+        let names = names.cloned().unwrap_or_default();
         watched.watch.set(names.iter().flatten().flat_map(|name| places(&folders, Kind::Opponent, name)));
         watched.names = names;
     }
