@@ -20,6 +20,7 @@ mod take_back;
 mod clipboard;
 pub(crate) mod begin_match;
 pub(crate) mod set_ups;
+pub(crate) mod next_opponent;
 mod opening;
 mod offered_lessons;
 pub(crate) mod choosers;
@@ -54,6 +55,7 @@ impl Plugin for UiPlugin {
             })
             .add_plugins((systems::plugin, style::plugin, screen_reader::plugin, scripts::plugin, curtain::plugin))
             .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin, begin_match::plugin))
+            .add_plugins(next_opponent::plugin)
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }
 }

@@ -45,6 +45,7 @@ pub(crate) mod layout_card;
 pub(crate) mod score_card;
 pub(crate) mod rules_page;
 pub(crate) mod rack_ending;
+pub(crate) mod match_ending;
 pub(crate) mod look_at;
 pub(crate) mod replay_bar;
 pub(crate) mod shot_list;

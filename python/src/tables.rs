@@ -31,8 +31,8 @@ pub use turns::Turns;
 /// n tables at which the same game is played, each by itself. The rules of the engine decide: what is legal, who plays next, who has
 /// won.
 ///
-/// The first player is the agent: `step` plays its shots. If a player of the computer is the opponent, it plays its turns within `step`
-/// and `begin`, until the agent is to play or the game is over. A game is one rack. Choices that the rules offer to the agent, such as
+/// The first player is the agent: `step` plays its shots. If a player of the computer is the opponent, it plays the turns of all others
+/// within `step` and `begin`, until the agent is to play or the game is over. A game is one rack. Choices that the rules offer to the agent, such as
 /// after an illegal break, are taken as a professional of the computer would take them.
 ///
 /// Equal seeds and shots give the same bits, whatever the number of tables and threads.
@@ -45,7 +45,7 @@ pub use turns::Turns;
 ///     The number of tables, n.
 /// opponent : str
 ///     `none`: the agent is alone at the table and goes on after a miss. `ghost`: alone, and after the break a miss or a foul loses
-///     the game. `self`: the agent plays for both sides. Otherwise the name of an opponent, such as `level_3`, or the path of an
+///     the game. `self`: the agent plays for all sides. Otherwise the name of an opponent, such as `level_3`, or the path of an
 ///     `.opponent.ron`.
 /// breaks : str
 ///     Who breaks: `first` (the agent), `second`, or `coin`, which the seed tosses.
@@ -53,6 +53,8 @@ pub use turns::Turns;
 ///     Options of the game in place of those of its file, such as `{"push_out": False}`.
 /// simulations : int, optional
 ///     How many shots the opponent may compute for one choice; without it what its file says.
+/// players : int
+///     How many play, such as five at `killer`. More than two play only where the game allows it.
 ///
 /// Examples
 /// --------
@@ -77,7 +79,7 @@ pub struct PyTables {
 #[pymethods]
 impl PyTables {
     #[new]
-    #[pyo3(signature = (game, count, *, opponent="none", breaks="first", options=None, simulations=None))]
+    #[pyo3(signature = (game, count, *, opponent="none", breaks="first", options=None, simulations=None, players=2))]
     fn new(
         game: &str,
         count: usize,
@@ -85,10 +87,11 @@ impl PyTables {
         breaks: &str,
         options: Option<&Bound<'_, PyDict>>,
         simulations: Option<NonZeroU32>,
+        players: usize,
     ) -> PyResult<Self> {
         let options = options.map(options_of).transpose()?.unwrap_or_default();
         let simulations = simulations.map(NonZeroU32::get);
-        let wishes = Wishes { game, opponent, breaks, options: &options, simulations };
+        let wishes = Wishes { game, opponent, breaks, options: &options, simulations, players };
         let hall = Hall::of(&wishes).map_err(refused)?;
         let mut tables = Vec::new();
         tables.try_reserve_exact(count).map_err(|_| refused(format_args!("there is no memory for {count} tables")))?;
@@ -187,7 +190,7 @@ impl PyTables {
             Some(table) => referee.play(table, &shot),
             None => Ok(Turn::default()),
         })?;
-        Turns::of(py, &turns, played)
+        Turns::of(py, &turns, played, self.hall.players())
     }
 
     /// The game at a table as the text of a `.match.ron`: Baize shows it, and plays it again to the same bits.
@@ -244,7 +247,7 @@ impl PyTables {
         self.each(py, |table| index(table.state.cue_ball(equipment)) as i64)
     }
 
-    /// Who plays next: int8 (n,), 0 for the first player, 1 for the second, -1 after the game.
+    /// Who plays next: int8 (n,), 0 for the first player, 1 for the second and so on, -1 after the game.
     #[getter]
     fn to_play(&self, py: Python<'_>) -> PyResult<Py<PyArray1<i8>>> {
         self.each(py, |table| side_index(table.state.to_act()))
@@ -256,7 +259,7 @@ impl PyTables {
         self.each(py, Table::is_over)
     }
 
-    /// Who has won: int8 (n,), 0 for the first player, 1 for the second, -1 while the game goes on and after a draw.
+    /// Who has won: int8 (n,), 0 for the first player, 1 for the second and so on, -1 while the game goes on and after a draw.
     #[getter]
     fn winners(&self, py: Python<'_>) -> PyResult<Py<PyArray1<i8>>> {
         self.each(py, |table| side_index(table.winner()))
@@ -288,19 +291,19 @@ impl PyTables {
         self.each(py, |table| table.state.calls(&self.hall.equipment).push_out)
     }
 
-    /// The fouls in a row of both players: int64 (n, 2).
+    /// The fouls in a row of all players: int64 (n, players).
     #[getter]
     fn fouls_in_a_row(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
         self.each_player(py, |table, side| i64::from(table.state.players[side.index()].fouls))
     }
 
-    /// The points of both players: int64 (n, 2). Games of pool without points have 0.
+    /// The points of all players: int64 (n, players). Games of pool without points have 0.
     #[getter]
     fn points(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
         self.each_player(py, |table, side| i64::from(table.state.players[side.index()].points))
     }
 
-    /// The groups of both players in eight-ball: int64 (n, 2), 0 for the solids, 1 for the stripes, -1 while the table is open; -1 in
+    /// The groups of both players in eight-ball: int64 (n, players), 0 for the solids, 1 for the stripes, -1 while the table is open; -1 in
     /// other games.
     #[getter]
     fn groups(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
@@ -310,7 +313,7 @@ impl PyTables {
         })
     }
 
-    /// The strokes of both players so far: int64 (n, 2).
+    /// The strokes of all players so far: int64 (n, players).
     #[getter]
     fn shots(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
         self.each_player(py, |table, side| i64::try_from(table.strokes(side)).unwrap_or(i64::MAX))
@@ -372,11 +375,13 @@ impl PyTables {
         array(py, list, [self.tables.len()])
     }
 
-    /// Something about both players at every table.
+    /// Something about all players at every table.
     fn each_player(&self, py: Python<'_>, of: impl Fn(&Table, Side) -> i64) -> PyResult<Py<PyArray2<i64>>> {
         let tables = self.begun()?;
-        let list = tables.into_iter().flat_map(|table| Side::BOTH.map(|side| of(table, side))).collect();
-        array(py, list, [self.tables.len(), 2])
+        let of_table =
+            |table| Side::ALL.into_iter().take(self.hall.players()).map(|side| of(table, side)).collect::<Vec<_>>();
+        let list = tables.into_iter().flat_map(of_table).collect();
+        array(py, list, [self.tables.len(), self.hall.players()])
     }
 }
 

@@ -306,6 +306,28 @@ def test_other_seeds_are_other_games():
     assert (tables.positions[0] != tables.positions[1]).any()
 
 
+def test_five_play_killer_and_one_is_left():
+    tables = begun("killer", 2, opponent="level_3", players=5, simulations=30)
+    assert tables.points.shape == (2, 5)
+    strikes = np.tile(strike(0.3, 3.0), (2, 1))
+    for _ in range(30):
+        turns = tables.step(strikes)
+    assert turns.shots.shape == (2, 5)
+    assert tables.over.all() and (tables.winners > 0).all(), "whoever pockets nothing loses his lives"
+    assert (tables.shots[:, 1:] > 0).all(), "every other player had a turn"
+    text = tables.match_text(0)
+    assert text.count('"level_3"') == 4 and "Killer" in text
+
+
+def test_the_agent_plays_for_all_of_three():
+    tables = begun("killer", opponent="self", players=3)
+    seen = []
+    for _ in range(4):
+        seen.append(int(tables.to_play[0]))
+        tables.step([strike(0.3, 3.0)])
+    assert seen == [0, 1, 2, 0]
+
+
 def test_a_coin_gives_each_side_some_breaks():
     tables = begun("nine_ball", 20, opponent="self", breaks="coin")
     assert 0 < tables.to_play.sum() < 20
@@ -326,6 +348,8 @@ def test_only_some_tables_begin_and_play():
         ({"opponent": "level_99"}, "level_99"),
         ({"breaks": "me"}, 'breaks is "me", but must be "first", "second" or "coin"'),
         ({"options": {"calls": True}}, 'Nine-ball has no option "calls"; there are three_ball_break, push_out, three_fouls'),
+        ({"players": 5, "opponent": "self"}, "players is 5, but Nine-ball is played by 2"),
+        ({"players": 3}, 'players is 3, but the opponent "none" means that the agent plays alone'),
         ({"options": {"push_out": 3}}, 'the option "push_out" of Nine-ball must be True or False'),
     ],
 )

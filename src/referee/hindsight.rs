@@ -12,7 +12,7 @@ use crate::coach::{Coach, Evidence, Levels, ReviewShot, ShotCost, shots_of};
 use crate::files::Folders;
 use crate::match_play::{Command, Match};
 use crate::opponent::OpponentFile;
-use crate::rules::Side;
+use crate::rules::{Each, Side};
 use crate::settings::{GameFolders, PersonsHand, Remembered};
 
 /// What a shot of a person says of the level of that person.
@@ -49,8 +49,8 @@ impl Default for Reviewer {
 pub(super) struct Job {
     /// The shot.
     pub shot: ReviewShot,
-    /// The players with their hands.
-    pub hands: [Arc<OpponentFile>; 2],
+    /// The players with their hands, one for each side.
+    pub hands: Each<Arc<OpponentFile>>,
     /// The seed of the match.
     pub seed: u64,
     /// Where the hands of all levels are found, if the shot is to say something of the level of its player.
@@ -83,7 +83,7 @@ impl Job {
     fn begin(self, reviewer: Reviewer) -> LookBack {
         let (step, is_of_lone_person) = (self.shot.step, self.is_of_lone_person);
         let seen = Background::begin("hindsight", move |stop, say| {
-            let hands = self.hands.each_ref().map(AsRef::as_ref);
+            let hands = self.hands.iter().map(AsRef::as_ref);
             let coach = Coach::new(hands, self.seed, reviewer.simulations, 1, stop);
             let levels = self.levels.and_then(|folders| Levels::find(&folders).ok());
             let evidence = levels.and_then(|levels| (reviewer.evidence)(&coach, &self.shot, &levels));
@@ -177,10 +177,6 @@ impl MatchAtTable {
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
         let last = self.the_match.steps().last()?;
-        // The coach looks back at matches of two sides.
-        if self.the_match.state().players.len() != 2 {
-            return None;
-        }
         let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats.of_seat(last.seat)?.is_none();
         let levels = (!hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
@@ -188,7 +184,8 @@ impl MatchAtTable {
         }
         let shot = shots_of(&self.the_match).pop()?;
         let of = |side: Side| if side == last.by { None } else { self.computer_at(side) };
-        let hands = Side::BOTH.map(|side| Arc::clone(of(side).unwrap_or(&hand.file)));
+        let sides = self.the_match.state().players.sides();
+        let hands = sides.map(|side| Arc::clone(of(side).unwrap_or(&hand.file))).collect();
         let (seed, is_of_lone_person) = (self.the_match.beginning().seed, self.lone_person().is_some());
         Some(Job { shot, hands, seed, levels, is_of_lone_person, wants_cost })
     }

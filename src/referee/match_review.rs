@@ -11,8 +11,8 @@ use super::opponents::find_opponent;
 use crate::coach::{Coach, Review, ReviewShot, ShotCost, match_chance, shots_of};
 use crate::files::Folders;
 use crate::match_play::{Match, lying};
-use crate::opponent::OpponentFile;
-use crate::rules::Side;
+use crate::opponent::{OpponentFile, share_of_rest};
+use crate::rules::{Each, Side};
 use crate::settings::PersonsHand;
 use crate::shot::Setup;
 use crate::words::pockets::{SeenFrom, as_seen};
@@ -46,17 +46,16 @@ impl MatchReview {
     pub fn begin(&mut self, the_match: &Match, hand: &PersonsHand, folders: &Folders, reviewer: Reviewer) {
         // Of partners the hand of the first one counts for the side.
         let at_start = the_match.at_start();
-        let hands = Side::BOTH.map(|side| {
+        let of_side = |side: Side| {
             let name = the_match.opponent_of(at_start.seat(side));
             let file = name.and_then(|name| find_opponent(name, folders).ok());
             file.map_or_else(|| Arc::clone(&hand.file), Arc::new)
-        });
-        // The coach looks back at matches of two sides.
-        let shots = if at_start.players.len() == 2 { shots_of(the_match) } else { Vec::new() };
+        };
+        let hands: Each<Arc<OpponentFile>> = at_start.players.sides().map(of_side).collect();
+        let shots = shots_of(the_match);
         let (seed, to_look_at) = (the_match.beginning().seed, shots.clone());
         let work = Background::begin("review", move |stop, say| {
-            let hands: [&OpponentFile; 2] = hands.each_ref().map(AsRef::as_ref);
-            let coach = Coach::new(hands, seed, reviewer.simulations, 1, stop);
+            let coach = Coach::new(hands.iter().map(AsRef::as_ref), seed, reviewer.simulations, 1, stop);
             // Nobody listens to a review that was dropped.
             to_look_at.iter().map(|shot| (reviewer.cost)(&coach, shot)).all(|cost| say.send(cost).is_ok());
         });
@@ -106,7 +105,10 @@ impl MatchReview {
                 let cost = cost.as_ref()?;
                 let state = shot.before.state();
                 let chances = [cost.before, cost.after].map(|chance| {
-                    let of_first = if cost.by == Side::First { chance } else { 1.0 - chance };
+                    let of_first = match cost.by {
+                        Side::First => chance,
+                        by => (1.0 - chance) * share_of_rest(state, by, Side::First),
+                    };
                     match_chance(state, Side::First, of_first)
                 });
                 Some(ReviewedShot { step: shot.step, chances, cost })

@@ -23,10 +23,16 @@ pub struct Often {
     #[serde(deserialize_with = "short_list")]
     #[described(form = "list of names or paths", left_out = "none")]
     pub last_games: Vec<String>,
+    /// The opponents whom the person has beaten without the coach, by the names of their files, the last one first.
+    #[serde(deserialize_with = "short_list")]
+    #[described(form = "list of names or paths", left_out = "none")]
+    pub beaten: Vec<String>,
 }
 
 /// So many games are remembered.
 const MOST_GAMES: usize = 6;
+/// So many beaten opponents are remembered.
+const MOST_BEATEN: usize = 64;
 
 /// A match against the computer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -56,6 +62,13 @@ impl Often {
         self.last_games.retain(|known| known != game);
         self.last_games.insert(0, game.to_owned());
         self.last_games.truncate(MOST_GAMES);
+    }
+
+    /// Notes that the opponent of this file was beaten.
+    pub fn has_beaten(&mut self, opponent: &str) {
+        self.beaten.retain(|known| known != opponent);
+        self.beaten.insert(0, opponent.to_owned());
+        self.beaten.truncate(MOST_BEATEN);
     }
 
     /// What was begun most; of what was begun as often, a match before a lesson and a lesson before a drill. `None` before anything was

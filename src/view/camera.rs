@@ -22,6 +22,7 @@ mod sight;
 mod movement;
 mod saved;
 mod arranged;
+mod lesson_view;
 mod steer;
 #[cfg(test)]
 mod tests;
@@ -35,7 +36,8 @@ use crate::settings::Ease;
 
 /// Spawns the camera, and moves it.
 pub(super) fn plugin(app: &mut App) {
-    let motion = (saved::use_saved_views, arranged::look_down_on_placing, steer::steer_eye, movement::move_eye).chain();
+    let views = (saved::use_saved_views, arranged::look_down_on_placing, lesson_view::look_as_the_step_asks).chain();
+    let motion = (views, steer::steer_eye, movement::move_eye).chain();
     app.register_type::<Eye>()
         .init_resource::<Ease>()
         .add_systems(Startup, spawn_eye)

@@ -54,6 +54,11 @@ pub(crate) fn offered_opponent(name: &str, level: u8, about: &str) -> String {
     format!("{name}, level {level}. {about}")
 }
 
+/// An opponent whom the person has beaten; `words` are a sentence without a full stop or with one, or a name.
+pub(crate) fn beaten(words: &str) -> String {
+    format!("{} (beaten)", words.trim_end_matches('.'))
+}
+
 /// The name of a colour of a player.
 pub(crate) fn colour(colour: Colour) -> &'static str {
     match colour {

@@ -4,7 +4,7 @@
 pub(crate) const STRIKE: &str = "Strike";
 
 /// Over the drawing of the cue from the side.
-pub(crate) const BUTT: &str = "Butt";
+pub(crate) const BUTT: &str = "Cue raised";
 
 /// The drawing of the cue from the side, as a screen reader names it.
 pub(crate) const ELEVATION_READ: &str = "Elevation of the cue";
@@ -44,9 +44,9 @@ pub(crate) fn side_and_height(side: &str, height: &str) -> String {
     format!("{side}  {height}")
 }
 
-/// A part of where the tip is: how far it is off in radii of the ball, and to which side.
-pub(crate) fn tip_part(radii: f64, side: &str) -> String {
-    format!("{radii:.2} R {side}")
+/// A part of where the tip is: how far it is off in percent of the ball's radius, and to which side.
+pub(crate) fn tip_part(percent: f64, side: &str) -> String {
+    format!("{percent:.0} % {side}")
 }
 
 /// The face of the cue ball, as a screen reader names it; `tip` says where the tip is.

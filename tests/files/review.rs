@@ -97,3 +97,38 @@ fn a_level_that_there_is_not_and_a_file_that_there_is_not_are_refused() {
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{output:?}");
     }
 }
+
+#[test]
+fn three_at_killer_are_reviewed_under_their_names() {
+    let schema: Value = serde_json::from_str(&review_schema()).expect("JSON");
+    let folder = Folder::new();
+    let job = json!({
+        "id": "killer", "game": "killer", "a": "level_3", "b": "level_5", "more": ["level_4"], "seed": 2, "simulations": 50,
+        "most_shots": 7,
+    });
+    let to = folder.0.to_str().expect("text");
+    let played = answer(&["duel", "-", "--matches", to], &format!("{job}\n"));
+    let result: Value = serde_json::from_slice(&played.stdout).expect("JSON");
+    assert_eq!(
+        (&result["shots"], result["racks"].as_array().map(Vec::len), &result["of_more"][0]["shots"]),
+        (&json!(7), Some(3), &json!(2)),
+        "{result}"
+    );
+    let path = format!("{to}/killer.match.ron");
+    let review: Value = serde_json::from_str(&reviewed(&path, &["--json"])).expect("JSON");
+    assert_eq!(mistakes(&review, &schema, &schema, ""), Vec::<String>::new(), "{review}");
+    let by: Vec<&str> =
+        review["shots"].as_array().expect("a list").iter().filter_map(|shot| shot["by"].as_str()).collect();
+    let turns = ["first", "second", "third"];
+    let first = turns.iter().position(|side| *side == by[0]).expect("somebody breaks");
+    let expected: Vec<&str> = (0..7).map(|shot| turns[(first + shot) % 3]).collect();
+    assert_eq!(by, expected, "one shot a turn, and nobody is out yet");
+    let chance = |shot: &Value, field: &str| shot[field].as_f64().expect("a number");
+    for shot in review["shots"].as_array().expect("a list") {
+        let before = chance(shot, "before");
+        assert!((0.02..0.8).contains(&before), "an early shot of three is nearly a third: {shot}");
+    }
+    let text = reviewed(&path, &[]);
+    let players = review["players"].as_array().expect("a list");
+    assert!(players.iter().all(|player| text.contains(player["name"].as_str().expect("a name"))), "{text}");
+}

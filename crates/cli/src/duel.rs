@@ -18,7 +18,7 @@ use super::whole_numbers::threads;
 use crate::cores::cores;
 use baize_files::{FileIdentity, Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
 use baize_games::rules::LoadedGame;
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
+use baize_opponent::opponent::{Contestant, Duel, DuelEnd, OpponentFile, PlayedDuel};
 use job::{Job, JobFields};
 use report::DuelReport;
 pub use report::{duel_schema, duel_tables};
@@ -125,17 +125,18 @@ fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, NoAnswer> {
             return Err(NoAnswer::from(flaw.to_string()));
         }
     }
-    let opponent = |name: &str| OpponentFile::find(name, folders);
-    let (a, b) = (opponent(&job.a)?, opponent(&job.b)?);
-    let (mut players, mut simulations) = ([&a, &b], job.simulations.map_or([None; 2], |counts| counts.map(Some)));
-    let mut files = [&job.a, &job.b].map(|file| Some(file.clone()));
+    let names = job.players();
+    let files = names.iter().map(|name| OpponentFile::find(name, folders)).collect::<Result<Vec<_>, _>>()?;
+    let contestant = |(place, (name, player)): (usize, (&&str, _))| {
+        let simulations = job.simulations.map(|[of_a, of_others]| if place == 0 { of_a } else { of_others });
+        Contestant { player, file: Some((*name).to_owned()), simulations }
+    };
+    let mut contestants: Vec<Contestant> = names.iter().zip(&files).enumerate().map(contestant).collect();
     if job.swap {
-        players.reverse();
-        files.reverse();
-        simulations.reverse();
+        contestants.reverse();
     }
     let most_shots = job.most_shots(game.terms.race_to);
-    let duel = Duel { game, players, files, simulations, seed: job.seed, most_shots };
+    let duel = Duel { game, contestants, seed: job.seed, most_shots };
     duel.play().map_err(|objection| NoAnswer::from(objection.to_string()))
 }
 

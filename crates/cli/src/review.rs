@@ -17,7 +17,6 @@ use super::whole_numbers::{threads, whole};
 use crate::cores::cores;
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::{LoadedMatch, Match};
-use baize_games::rules::Side;
 use baize_opponent::coach::{Coach, Levels, Review, ReviewShot, shots_of};
 use people::{People, people};
 use report::ReviewReport;
@@ -116,7 +115,8 @@ impl Asked<'_> {
         if costs.is_empty() && !self.shots.is_empty() {
             return Err("The coach has nothing to say of any shot of this match.".to_owned());
         }
-        let names = [Side::First, Side::Second].map(|side| self.the_match.state().name(side));
+        let state = self.the_match.state();
+        let names: Vec<&str> = state.players.iter().map(|player| player.name.as_str()).collect();
         let review = Review::of(costs, &names, self.the_match.loser());
         Ok((people, review))
     }

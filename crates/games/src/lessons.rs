@@ -6,7 +6,9 @@ mod file;
 mod step;
 mod lesson;
 
-pub use file::{Control, HelpLevel, LessonFile, MistakeFile, NextMatch, StepFile, StrokeOfStepFile, lesson_words};
+pub use file::{
+    Control, HelpLevel, LessonFile, MistakeFile, NextMatch, StepFile, StepView, StrokeOfStepFile, lesson_words,
+};
 pub use lesson::Lesson;
 pub use sign::Sign;
 pub use step::{Answer, Step, StrokeOfStep};

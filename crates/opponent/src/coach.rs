@@ -12,6 +12,7 @@ mod match_chance;
 mod review_shot;
 mod shot_cost;
 mod words;
+mod hands;
 mod advice;
 mod roll_out;
 mod valuing;

@@ -240,8 +240,12 @@ class Tables:
         breaks: Literal["first", "second", "coin"] = "first",
         options: Mapping[str, bool | int | str] | None = None,
         simulations: int | None = None,
+        players: int = 2,
     ) -> Tables:
-        """`opponent` is `none` (alone), `ghost`, `self` (the agent plays both sides), or the name or path of an opponent."""
+        """`opponent` is `none` (alone), `ghost`, `self` (the agent plays all sides), or the name or path of an opponent.
+
+        `players` says how many play, where the game allows more than two.
+        """
 
     def begin(self, seeds: Iterable[int], which: ArrayLike | None = None, *, threads: int | None = None) -> None:
         """Begins a game on every table, or on those for which `which` is true, up to the agent's first shot."""
@@ -257,7 +261,7 @@ class Tables:
         playing: ArrayLike | None = None,
         threads: int | None = None,
     ) -> Turns:
-        """Plays the agent's shot, and then the opponent's turns, on every table whose game goes on.
+        """Plays the agent's shot, and then the turns of the others, on every table whose game goes on.
 
         `strikes` is (n, 5) as in `simulate`. `calls` is int (n, 2): ball and pocket, or -1 for nothing, -2 for a safety, -3 for a
         push-out in place of the ball.
@@ -284,7 +288,7 @@ class Tables:
 
     @property
     def to_play(self) -> NDArray[np.int8]:
-        """Who plays next: (n,), 0 for the first player, 1 for the second, -1 after the game."""
+        """Who plays next: (n,), 0 for the first player, 1 for the second and so on, -1 after the game."""
 
     @property
     def over(self) -> NDArray[np.bool_]:
@@ -292,7 +296,7 @@ class Tables:
 
     @property
     def winners(self) -> NDArray[np.int8]:
-        """Who has won: (n,), 0 or 1, -1 while the game goes on and after a draw."""
+        """Who has won: (n,), the index of the player, -1 while the game goes on and after a draw."""
 
     @property
     def hand_areas(self) -> NDArray[np.float64]:
@@ -308,25 +312,25 @@ class Tables:
 
     @property
     def fouls_in_a_row(self) -> NDArray[np.int64]:
-        """The fouls in a row of both players: (n, 2)."""
+        """The fouls in a row of all players: (n, players)."""
 
     @property
     def points(self) -> NDArray[np.int64]:
-        """The points of both players: (n, 2)."""
+        """The points of all players: (n, players)."""
 
     @property
     def groups(self) -> NDArray[np.int64]:
-        """The groups of both players in eight-ball: (n, 2), 0 for the solids, 1 for the stripes, -1 for none."""
+        """The groups of both players in eight-ball: (n, players), 0 for the solids, 1 for the stripes, -1 for none."""
 
     @property
     def shots(self) -> NDArray[np.int64]:
-        """The strokes of both players so far: (n, 2)."""
+        """The strokes of all players so far: (n, players)."""
 
     def __len__(self) -> int: ...
 
 @final
 class Turns:
-    """What happened in one step at n tables. Arrays of the shape (n, 2) have a column for each player."""
+    """What happened in one step at n tables. Arrays of the shape (n, players) have a column for each player."""
 
     @property
     def played(self) -> NDArray[np.bool_]:
@@ -334,19 +338,19 @@ class Turns:
 
     @property
     def shots(self) -> NDArray[np.int32]:
-        """The strokes of both players: (n, 2)."""
+        """The strokes of all players: (n, players)."""
 
     @property
     def fouls(self) -> NDArray[np.int32]:
-        """How many of them were fouls: (n, 2)."""
+        """How many of them were fouls: (n, players)."""
 
     @property
     def pots(self) -> NDArray[np.int32]:
-        """The object balls that both players pocketed in shots without a foul: (n, 2)."""
+        """The object balls that all players pocketed in shots without a foul: (n, players)."""
 
     @property
     def points(self) -> NDArray[np.int32]:
-        """The points that both players made: (n, 2)."""
+        """The points that all players made: (n, players)."""
 
     @property
     def balls_met(self) -> NDArray[np.int32]:

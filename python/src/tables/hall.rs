@@ -1,8 +1,10 @@
-//! What all tables of a batch share: the game with its rules, the racks, and the other player.
+//! What all tables of a batch share: the game with its rules, the racks, and the other players.
+
+use std::ops::RangeInclusive;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Match, Opening, Racks};
-use baize_games::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
+use baize_games::rules::{Alone, Each, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
 use baize_opponent::opponent::{OpponentFile, Situation};
 use baize_table::shot::Setup;
 
@@ -10,9 +12,9 @@ use super::table::Table;
 
 /// Who plays besides the agent, who is the first player.
 pub enum Other {
-    /// Nobody: the agent plays alone, or both sides.
+    /// Nobody: the agent plays alone, or all sides.
     Nobody,
-    /// A player of the computer, by the name of the file.
+    /// Players of the computer, all of this file, which has this name.
     Computer(String, Box<OpponentFile>),
 }
 
@@ -36,8 +38,8 @@ pub struct Hall {
     pub simulations: Option<u32>,
     /// Who breaks.
     opening: Opening,
-    /// The names of both players.
-    names: [String; 2],
+    /// The names of all players.
+    names: Vec<String>,
 }
 
 /// What a hall is asked for, in the words of Python.
@@ -52,6 +54,8 @@ pub struct Wishes<'a> {
     pub options: &'a [(String, OptionValue)],
     /// How many shots the computer may compute for a choice.
     pub simulations: Option<u32>,
+    /// How many play.
+    pub players: usize,
 }
 
 impl Hall {
@@ -74,7 +78,9 @@ impl Hall {
                 (Other::Computer(name.to_owned(), Box::new(file)), None)
             }
         };
-        game.terms = Terms { race_to: 1, shot_clock: None, handicap: [0, 0].into(), alone, ..game.terms };
+        let players = players_of(wishes, &game.game, alone)?;
+        let handicap = Each::of(players, |_| 0);
+        game.terms = Terms { race_to: 1, shot_clock: None, handicap, alone, ..game.terms };
         if let Some(flaw) = game.game.flaws().into_iter().chain(game.terms.flaws(&game.game)).next() {
             return Err(flaw.to_string());
         }
@@ -89,11 +95,11 @@ impl Hall {
             (Other::Nobody, Some(alone)) => alone.other_name().to_owned(),
             (Other::Nobody, None) => "Agent (second)".to_owned(),
         };
-        let names = ["Agent".to_owned(), if second == "Agent" { "Opponent".to_owned() } else { second }];
+        let second = if second == "Agent" { "Opponent".to_owned() } else { second };
+        let names = names_of(players, second);
         let setup = Setup { strike: None, ..game.setup.clone() };
         let equipment = Equipment::of(&setup);
-        let [first, second] = &names;
-        let state = State::new(&game.game, &game.terms, [first, second], &equipment, Side::First);
+        let state = State::new(&game.game, &game.terms, &names, &equipment, Side::First);
         let before =
             Situation::new(setup.clone(), equipment.clone(), state.map_err(|objection| objection.to_string())?);
         let (racks, simulations) = (Racks::new(game.rack.clone(), &setup), wishes.simulations);
@@ -109,15 +115,20 @@ impl Hall {
         let winner = match self.game.terms.alone {
             Some(_) => Side::First,
             None => {
-                let won = self.opening.winner(&self.setup, &self.game.game, seed, &self.names.clone().into());
+                let names = self.names.iter().cloned().collect();
+                let won = self.opening.winner(&self.setup, &self.game.game, seed, &names);
                 won.map_err(|objection| objection.to_string())?.0
             }
         };
-        let [first, second] = &self.names;
-        let state = State::new(&self.game.game, &self.game.terms, [first, second], &self.equipment, winner);
+        let state = State::new(&self.game.game, &self.game.terms, &self.names, &self.equipment, winner);
         let mut state = state.map_err(|objection| objection.to_string())?;
         self.racks.rack(&self.equipment, &mut state, seed).map_err(|objection| objection.to_string())?;
         Ok(Table::new(state, seed))
+    }
+
+    /// How many play: two, unless more were asked for.
+    pub fn players(&self) -> usize {
+        self.names.len()
     }
 
     /// Whether the agent plays this side.
@@ -130,12 +141,12 @@ impl Hall {
     /// # Errors
     /// A sentence if the same commands cannot be given again, which is a fault of Baize.
     pub fn match_text(&self, table: &Table) -> Result<String, String> {
-        let opponent = match &self.other {
-            Other::Computer(name, _) => Some(name.clone()),
-            Other::Nobody => None,
+        let opponent = |side: Side| match &self.other {
+            Other::Computer(name, _) if !self.is_agent(side) => Some(name.clone()),
+            Other::Computer(..) | Other::Nobody => None,
         };
         let beginning = Beginning {
-            opponents: [None, opponent].into(),
+            opponents: Each::of(self.players(), opponent),
             opening: self.opening,
             ..Beginning::of(&self.names, table.seed())
         };
@@ -145,6 +156,39 @@ impl Hall {
         }
         Ok(the_match.text())
     }
+}
+
+/// How many play, or why not so many.
+fn players_of(wishes: &Wishes<'_>, game: &Game, alone: Option<Alone>) -> Result<usize, String> {
+    let (wanted, can) = (wishes.players, game.sides());
+    if alone.is_some() && wanted != 2 {
+        return Err(format!(
+            "players is {wanted}, but the opponent \"{}\" means that the agent plays alone; leave players out, or name another opponent",
+            wishes.opponent
+        ));
+    }
+    if can.contains(&wanted) {
+        return Ok(wanted);
+    }
+    Err(format!("players is {wanted}, but {} is played by {}", game.title(), in_words(&can)))
+}
+
+/// From how many to how many, in words: `2`, `2 to 8`.
+fn in_words(sides: &RangeInclusive<usize>) -> String {
+    match (sides.start(), sides.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low} to {high}"),
+    }
+}
+
+/// The names of the agent and the others, which must differ: of several others each has a number.
+fn names_of(players: usize, second: String) -> Vec<String> {
+    let others = (2..=players).map(|place| match (players, second.strip_suffix(" (second)")) {
+        (2, _) => second.clone(),
+        (_, Some(agent)) => format!("{agent} ({place})"),
+        (_, None) => format!("{second} ({place})"),
+    });
+    std::iter::once("Agent".to_owned()).chain(others).collect()
 }
 
 /// The game with another value of an option.

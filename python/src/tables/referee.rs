@@ -1,4 +1,4 @@
-//! Runs the games: the agent's shots, the turns of the other player, and what the rules say of both.
+//! Runs the games: the agent's shots, the turns of the other players, and what the rules say of all.
 
 use std::sync::atomic::AtomicBool;
 
@@ -114,7 +114,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// The turns of the other player, and the choices of both, up to the agent's next shot or to the end of the game.
+    /// The turns of the other players, and the choices of all, up to the agent's next shot or to the end of the game.
     fn go_on(&mut self, table: &mut Table, turn: &mut Turn) -> Result<(), String> {
         let hall = self.hall;
         loop {
@@ -197,7 +197,7 @@ impl<'a> Referee<'a> {
         let run = self.memory.simulator.play(&self.memory.setup).map_err(|flaw| flaw.to_string())?;
         let cue_ball = table.state.cue_ball(equipment);
         let facts = Facts::of(&run.record, equipment, &table.state.lie, cue_ball);
-        let [own, others] = [by, by.other()].map(|side| table.state.balls_on_for(side, equipment));
+        let [own, others] = [by, table.state.next_side(by)].map(|side| table.state.balls_on_for(side, equipment));
         let verdict = table.state.shoot(equipment, declares, &facts).map_err(|Objection(sentence)| sentence)?;
         let index = by.index();
         turn.shots[index] += 1;

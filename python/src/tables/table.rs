@@ -3,27 +3,30 @@
 use baize_games::match_play::Command;
 use baize_games::rules::{Next, Side, State};
 
+/// A number for each side that a match can have; 0 for those that do not play.
+pub type Numbers<Number> = [Number; Side::ALL.len()];
+
 /// A game at one table.
 pub struct Table {
     /// Score, places of the balls, and what comes next.
     pub state: State,
     seed: u64,
     racks: u64,
-    strokes: [u64; 2],
+    strokes: Numbers<u64>,
     commands: Vec<(Side, Command)>,
 }
 
-/// What happened in a turn: in the agent's shot, and in the shots of the other player after it. Numbers of both players.
+/// What happened in a turn: in the agent's shot, and in the shots of the others after it. Numbers of all players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
     /// Strokes.
-    pub shots: [i32; 2],
+    pub shots: Numbers<i32>,
     /// Shots with a foul.
-    pub fouls: [i32; 2],
+    pub fouls: Numbers<i32>,
     /// Object balls pocketed in shots without a foul. In eight-ball the balls of the other player do not count.
-    pub pots: [i32; 2],
+    pub pots: Numbers<i32>,
     /// Points.
-    pub points: [i32; 2],
+    pub points: Numbers<i32>,
     /// How many different balls the cue ball touched in the agent's shot.
     pub balls_met: i32,
 }
@@ -31,7 +34,7 @@ pub struct Turn {
 impl Table {
     /// A game whose first rack is on the table.
     pub fn new(state: State, seed: u64) -> Self {
-        Self { state, seed, racks: 1, strokes: [0; 2], commands: Vec::new() }
+        Self { state, seed, racks: 1, strokes: Numbers::default(), commands: Vec::new() }
     }
 
     /// The seed of racks, coin, thoughts and hands.

@@ -159,7 +159,7 @@ fn more(ui: &mut egui::Ui, advice: Option<&Advice>, cost: Option<&ShotCost>, lis
     });
 }
 
-/// The numbers of a stroke: `The stroke: 2.40 m/s, 0.30 R low, butt 3°.`
+/// The numbers of a stroke: `The stroke: 2.40 m/s, 30 % low, butt 3°.`
 fn strike_in_words(strike: &Strike) -> String {
     let tip = cue_ball_face::in_words(strike.tip, text::side_and_height);
     text::stroke(strike.speed, &tip, strike.elevation.to_degrees())

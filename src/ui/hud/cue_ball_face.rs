@@ -126,7 +126,7 @@ fn directions() -> impl Iterator<Item = Vec2> {
 pub(super) fn in_words(tip: Tip, both: impl Fn(&str, &str) -> String) -> String {
     let part = |offset: f64, more: &str, less: &str| {
         let word = if offset > 0.0 { more } else { less };
-        (offset.abs() >= 0.005).then(|| text::tip_part(offset.abs(), word))
+        (offset.abs() >= 0.005).then(|| text::tip_part(100.0 * offset.abs(), word))
     };
     match (part(tip.side, text::RIGHT, text::LEFT), part(tip.height, text::HIGH, text::LOW)) {
         (None, None) => text::CENTRE_BALL.to_owned(),
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn the_place_of_the_tip_is_described_as_a_player_would() {
         assert_eq!(in_words(Tip::default(), text::side_and_height), "centre ball");
-        assert_eq!(in_words(Tip { side: 0.254, height: -0.4 }, text::side_and_height), "0.25 R right  0.40 R low");
-        assert_eq!(in_words(Tip { side: -0.1, height: 0.001 }, text::side_and_height), "0.10 R left");
+        assert_eq!(in_words(Tip { side: 0.254, height: -0.4 }, text::side_and_height), "25 % right  40 % low");
+        assert_eq!(in_words(Tip { side: -0.1, height: 0.001 }, text::side_and_height), "10 % left");
     }
 }

@@ -14,14 +14,19 @@ use crate::match_play::Match;
 use crate::mode::Mode;
 use crate::referee::{CurrentMatch, MatchEnding, MatchRequest, MatchReview, Reviewer};
 use crate::rules::{Next, Side};
-use crate::settings::{GameFolders, PersonsHand, Seeds};
+use crate::settings::{GameFolders, LastMatch, PersonsHand, Seeds};
+use crate::ui::begin_match::BeginMatch;
 use crate::ui::face::face;
+use crate::ui::next_opponent::{NextOpponent, Won};
 use crate::ui::open::{OpensNewMatch, ShowsShots};
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, QUIET, main_button};
+use crate::words::match_ending as text;
 
 /// Radius of the face of the winner, in points.
 const FACE: f32 = 34.0;
+/// Radius of the face of who comes next, in points.
+const NEXT_FACE: f32 = 18.0;
 
 /// Draws the card.
 pub(super) fn plugin(app: &mut App) {
@@ -33,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What a button asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
+    Next,
     Rematch,
     Another,
     Turning,
@@ -54,6 +60,8 @@ struct EndingParams<'w, 's> {
     requests: MessageWriter<'w, MatchRequest>,
     opens: ResMut<'w, OpensNewMatch>,
     shows: ResMut<'w, ShowsShots>,
+    next: Res<'w, NextOpponent>,
+    begins: MessageWriter<'w, BeginMatch>,
     commands: Commands<'w, 's>,
 }
 
@@ -68,9 +76,19 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
         head(ui, the_match, &params.current, winner);
         remembered(ui, the_match, &params.ending);
         turning(ui, &params.review, the_match);
-        buttons(ui, params.review.is_of(the_match))
+        let won = params.next.won.as_ref();
+        won.into_iter().for_each(|won| who_is_next(ui, won));
+        let next = won.and_then(|won| won.next.as_ref()).map(|(_, next)| next.name.as_str());
+        buttons(ui, next, params.review.is_of(the_match))
     });
     match asked {
+        Some(Asked::Next) => {
+            let next = params.next.won.as_ref().and_then(|won| won.next.as_ref());
+            params.begins.write_batch(next.map(|(LastMatch { game, opponent }, _)| BeginMatch {
+                game: game.clone(),
+                opponent: opponent.clone(),
+            }));
+        }
         Some(Asked::Rematch) => _ = params.requests.write(MatchRequest::Rematch { seed: params.seeds.draw() }),
         Some(Asked::Another) => {
             params.opens.0 = true;
@@ -103,14 +121,14 @@ fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Op
         }
         ui.vertical(|ui| {
             let words = match winner {
-                Some(winner) => format!("{} wins", the_match.state().side_name(winner)),
-                None => "A draw".to_owned(),
+                Some(winner) => text::wins(the_match.state().side_name(winner)),
+                None => text::DRAW.to_owned(),
             };
             announced(&ui.label(RichText::new(words).size(30.0).color(INK)));
             ui.label(RichText::new(score_words(the_match)).size(16.0).color(INK));
             ui.label(RichText::new(title(the_match)).size(13.0).color(QUIET));
             if the_match.has_coach() {
-                ui.label(RichText::new("With the coach's help.").size(13.0).color(QUIET));
+                ui.label(RichText::new(text::WITH_COACH).size(13.0).color(QUIET));
             }
         });
     });
@@ -122,27 +140,24 @@ fn score_words(the_match: &Match) -> String {
     let columns = columns(the_match);
     let Some((_, cells)) = columns.first() else { return String::new() };
     match (names.as_slice(), &**cells) {
-        ([first, second], [one, other]) => format!("{first} {} : {} {second}", one.trim(), other.trim()),
-        (names, cells) => {
-            let each = names.iter().zip(cells).map(|(name, cell)| format!("{name} {}", cell.trim()));
-            each.collect::<Vec<_>>().join(", ")
-        }
+        ([first, second], [one, other]) => text::score(first, one.trim(), other.trim(), second),
+        (names, cells) => text::scores(names.iter().copied().zip(cells.iter().map(|cell| cell.trim()))),
     }
 }
 
 /// The best shot and the longest run.
 fn remembered(ui: &mut egui::Ui, the_match: &Match, ending: &MatchEnding) {
     let Some(highlights) = ending.highlights() else {
-        ui.label(RichText::new("Looking back …").size(13.5).color(QUIET));
+        ui.label(RichText::new(text::LOOKING_BACK).size(13.5).color(QUIET));
         ui.ctx().request_repaint();
         return;
     };
     if let Some(best) = &highlights.best_shot {
         let words = heard(ui.ctx(), &best.words);
-        named_row(ui, "Best shot", &format!("{}: {words}.", the_match.state().name(best.by)));
+        named_row(ui, text::BEST_SHOT, &text::played_by(the_match.state().name(best.by), &words));
     }
     if let Some(run) = &highlights.longest_run {
-        named_row(ui, "Longest run", &format!("{}: {}.", the_match.state().name(run.by), run.in_words()));
+        named_row(ui, text::LONGEST_RUN, &text::played_by(the_match.state().name(run.by), &run.in_words()));
     }
 }
 
@@ -155,34 +170,52 @@ fn turning(ui: &mut egui::Ui, review: &MatchReview, the_match: &Match) {
         (Some(sentence), _) => sentence.clone(),
         (None, Some((looked, all))) => {
             ui.ctx().request_repaint();
-            format!("The coach looks at shot {} of {all} …", looked + 1)
+            text::looks_at_shot(looked + 1, all)
         }
-        (None, None) => "The coach finds no turning point.".to_owned(),
+        (None, None) => text::NO_TURNING_POINT.to_owned(),
     };
     ui.add(egui::Label::new(RichText::new(words).size(14.5).color(INK)).wrap());
 }
 
-fn buttons(ui: &mut egui::Ui, is_reviewed: bool) -> Option<Asked> {
+/// How many were beaten so far, and who comes next.
+fn who_is_next(ui: &mut egui::Ui, won: &Won) {
+    let (beaten, all) = won.beaten;
+    ui.label(RichText::new(text::beaten(beaten, all)).size(14.5).color(INK));
+    let Some((_, next)) = &won.next else { return };
+    ui.horizontal(|ui| {
+        let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * NEXT_FACE), egui::Sense::hover());
+        face(ui.painter(), place.center(), NEXT_FACE, &next.face);
+        let words = RichText::new(text::next(&next.name, &next.about)).size(13.5).color(QUIET);
+        ui.add(egui::Label::new(words).wrap());
+    });
+}
+
+/// The buttons. `next` is the name of the opponent who comes next.
+fn buttons(ui: &mut egui::Ui, next: Option<&str>, is_reviewed: bool) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        if main_button(ui, "Rematch", vec2(120.0, 36.0), 16.0).clicked() {
+        let large = |words: &str| egui::Button::new(RichText::new(words).size(15.0)).min_size(vec2(0.0, 36.0));
+        let main = next.map_or_else(|| text::REMATCH.to_owned(), text::play_next);
+        if main_button(ui, &main, vec2(120.0, 36.0), 16.0).clicked() {
+            asked = Some(if next.is_some() { Asked::Next } else { Asked::Rematch });
+        }
+        if next.is_some() && ui.add(large(text::REMATCH)).clicked() {
             asked = Some(Asked::Rematch);
         }
-        let large = |words: &str| egui::Button::new(RichText::new(words).size(15.0)).min_size(vec2(0.0, 36.0));
-        if ui.add(large("Another game")).clicked() {
+        if ui.add(large(text::ANOTHER_GAME)).clicked() {
             asked = Some(Asked::Another);
         }
-        if ui.add(large("To the start screen")).clicked() {
+        if ui.add(large(text::TO_START)).clicked() {
             asked = Some(Asked::Leave);
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let turning = ui.add_enabled(!is_reviewed, egui::Button::new("The turning point"));
-        if turning.on_hover_text("The coach looks where the match was decided").clicked() {
+        let turning = ui.add_enabled(!is_reviewed, egui::Button::new(text::TURNING_POINT));
+        if turning.on_hover_text(text::TURNING_POINT_HINT).clicked() {
             asked = Some(Asked::Turning);
         }
-        if ui.button("Look at the shots").on_hover_text("Every shot with its verdict, and what it cost").clicked() {
+        if ui.button(text::SHOTS).on_hover_text(text::SHOTS_HINT).clicked() {
             asked = Some(Asked::Shots);
         }
     });

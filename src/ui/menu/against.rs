@@ -16,6 +16,8 @@ use crate::words::shared;
 /// The faces in a row, and the radius of a face in points.
 const IN_A_ROW: usize = 4;
 const RADIUS: f32 = 30.0;
+/// Radius of the sign of who was beaten, in points.
+const TICK: f32 = 9.0;
 /// Height of a face with the name below, in points.
 const HEIGHT: f32 = 92.0;
 
@@ -96,7 +98,8 @@ fn faces(ui: &mut egui::Ui, draft: &mut Draft) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             for named in row {
-                if person(ui, &named.1, chosen.as_ref() == Some(&named.0), width) {
+                let is_beaten = draft.beaten.contains(&named.0);
+                if person(ui, &named.1, (chosen.as_ref() == Some(&named.0), is_beaten), width) {
                     clicked = Some(named.clone());
                 }
             }
@@ -111,10 +114,11 @@ fn faces(ui: &mut egui::Ui, draft: &mut Draft) {
     }
 }
 
-/// A face with its name below. Returns whether it was clicked.
-fn person(ui: &mut egui::Ui, file: &OpponentFile, is_chosen: bool, width: f32) -> bool {
+/// A face with its name below, and with a sign on it if the person has beaten this opponent. Returns whether it was clicked.
+fn person(ui: &mut egui::Ui, file: &OpponentFile, (is_chosen, is_beaten): (bool, bool), width: f32) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let words = shared::opponent(&file.name, file.level);
+    let words = if is_beaten { text::beaten(&words) } else { words };
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &words));
     let is_looked_at = response.hovered() || response.has_focus();
@@ -128,10 +132,21 @@ fn person(ui: &mut egui::Ui, file: &OpponentFile, is_chosen: bool, width: f32) -
         let edge = if is_chosen { ACCENT } else { INK };
         ui.painter().circle_stroke(centre, RADIUS + 2.0, egui::Stroke::new(2.5, edge));
     }
+    if is_beaten {
+        tick(ui.painter(), centre + vec2(0.7, 0.7) * RADIUS);
+    }
     let colour = if is_chosen || is_looked_at { INK } else { QUIET };
     let below = egui::pos2(centre.x, place.max.y - 11.0);
     ui.painter().text(below, egui::Align2::CENTER_CENTER, &file.name, font(13.5), colour);
-    response.on_hover_text(shared::level_of_opponent(file.level, &file.about)).clicked()
+    let hint = shared::level_of_opponent(file.level, &file.about);
+    response.on_hover_text(if is_beaten { text::beaten(&hint) } else { hint }).clicked()
+}
+
+/// The sign of who was beaten: a tick in a disc.
+fn tick(painter: &egui::Painter, centre: egui::Pos2) {
+    painter.circle(centre, TICK, ACCENT, egui::Stroke::new(1.5, Color32::from_gray(30)));
+    let at = |x: f32, y: f32| centre + TICK * vec2(x, y);
+    painter.line(vec![at(-0.45, 0.05), at(-0.1, 0.4), at(0.5, -0.35)], egui::Stroke::new(2.0, INK));
 }
 
 /// The ways to play alone.

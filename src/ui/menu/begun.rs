@@ -69,13 +69,16 @@ fn left_at(folders: &Folders) -> Option<SystemTime> {
     folders.own_path(Kind::Shot, LAST_TABLE)?.metadata().ok()?.modified().ok()
 }
 
-/// Whether the balls lie as in this rack: nothing was played.
+/// Whether the balls lie as in this rack: nothing was played. A cue ball that lies elsewhere has only been put there, by the rack or by hand,
+/// as long as the other balls are where they were racked.
 fn is_rack(left: &Setup, rack: &Setup) -> bool {
     let place = |placed: &PlacedBall| placed.motion.position;
     let is_in_rack = |ball: &PlacedBall| rack.balls.iter().any(|other| place(ball).distance(place(other)) < ALIKE);
+    let has_others = left.balls.len() > 1;
+    let counts = |(index, _): &(usize, &PlacedBall)| !has_others || *index != left.cue_ball;
     (&left.name, &left.table.name) == (&rack.name, &rack.table.name)
         && left.balls.len() == rack.balls.len()
-        && left.balls.iter().all(is_in_rack)
+        && left.balls.iter().enumerate().filter(counts).all(|(_, ball)| is_in_rack(ball))
 }
 
 /// Notes drills and lessons.
@@ -155,9 +158,13 @@ mod tests {
     fn a_rack_with_other_gaps_is_a_rack_and_one_with_a_ball_elsewhere_is_not() {
         let rack = |seed: u64| Setup::rack("nine_ball").seed(seed).load().expect("it ships");
         let (mut left, other) = (rack(1), rack(2));
-        assert!(is_rack(&left, &other));
+        assert!(is_rack(&left, &other), "the gaps, the order of the balls and the place of the cue ball differ");
         left.balls[3].motion.position.x += 0.3;
         assert!(!is_rack(&left, &other));
+        let alone = Setup::rack("cue_ball").load().expect("it ships");
+        let mut rolled = alone.clone();
+        rolled.balls[0].motion.position.x += 0.3;
+        assert!(is_rack(&alone, &alone) && !is_rack(&rolled, &alone), "a lone cue ball that was struck");
         assert!(!is_rack(&Setup::rack("snooker").load().expect("it ships"), &other));
     }
 }

@@ -107,8 +107,8 @@ fn menu(
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
-                        let last = params.remembered.settings.often.last_games.clone();
-                        let (begin, goes) = new_match(ui, &mut params.matches, &last, fresh);
+                        let often = params.remembered.settings.often.clone();
+                        let (begin, goes) = new_match(ui, &mut params.matches, &often, fresh);
                         params.go(goes);
                         begin
                     }

@@ -9,6 +9,7 @@ use crate::files::{Folders, Kind, Source};
 use crate::match_play::Colour;
 use crate::referee::{NamedOpponent, NewMatch, Start, offered_opponents};
 use crate::rules::{Alone, Each, Game, GameFile, OptionValue, Partners, Side, Teams, Terms};
+use crate::settings::Often;
 use crate::words::shared;
 
 /// The game that is chosen until the players choose another.
@@ -32,6 +33,8 @@ pub(super) struct Draft {
     pub start: Start,
     /// The opponents that are offered, read whenever the page is opened; empty before.
     pub offered: Vec<NamedOpponent>,
+    /// Those of them whom the person has beaten, by the names of their files.
+    pub beaten: Vec<String>,
     /// What is wrong with files of opponents that cannot be used.
     pub faults: Vec<String>,
     /// The games, read whenever the page is opened.
@@ -69,6 +72,7 @@ impl Default for Draft {
             partners: Partners::default(),
             start: Start::Coin,
             offered: Vec::new(),
+            beaten: Vec::new(),
             faults: Vec::new(),
             cards: GameCards::default(),
             trouble: None,
@@ -168,8 +172,10 @@ impl Draft {
     }
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
-    /// The games of `last`, the latest first, are offered first.
-    pub fn look(&mut self, folders: &Folders, person: &str, last: &[String]) {
+    /// What was played last is offered first.
+    pub fn look(&mut self, folders: &Folders, person: &str, often: &Often) {
+        let last = &often.last_games;
+        often.beaten.clone_into(&mut self.beaten);
         if self.players[0] == shared::unnamed_player(1) {
             person.clone_into(&mut self.players[0]);
         }
@@ -213,7 +219,7 @@ mod tests {
     #[test]
     fn a_person_plays_the_computer_at_first_then_a_friend_or_alone() {
         let mut draft = Draft::default();
-        draft.look(&Folders::of_game(), "Ann", &[]);
+        draft.look(&Folders::of_game(), "Ann", &Often::default());
         assert_eq!((&draft.players[0], &draft.players[1]), (&"Ann".to_owned(), &"Mia".to_owned()));
         assert_eq!(draft.opponents, [None, Some("level_2".to_owned())]);
         draft.play_against(Against::Friend);
@@ -242,7 +248,7 @@ mod tests {
     fn several_play_a_game_for_two_as_partners_and_killer_each_for_himself() {
         let folders = Folders::of_game();
         let mut draft = Draft::default();
-        draft.look(&folders, "Ann", &[]);
+        draft.look(&folders, "Ann", &Often::default());
         draft.play_against(Against::Several);
         assert_eq!((draft.counts(), draft.players.len()), (vec![4, 6, 8], 4));
         assert_eq!(draft.teams(), Some(Teams::in_turn(4, Partners::Shots)));

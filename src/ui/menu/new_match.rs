@@ -15,6 +15,7 @@ use crate::files::capital;
 use crate::input::Screen;
 use crate::referee::{MatchRequest, Start};
 use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
+use crate::settings::Often;
 use crate::ui::style::{DANGER, QUIET};
 use crate::words::new_match as text;
 use crate::words::shared;
@@ -31,17 +32,17 @@ const USUAL_CLOCK: f64 = 45.0;
 const ROW: f32 = 22.0;
 /// Width of what is set beside its name, in points.
 const SETTING: f32 = 130.0;
-/// Draws the page; `fresh` if it has just been opened. The games of the last matches, the latest first, come first. Returns the response of the button that begins the match, and where the
+/// Draws the page; `fresh` if it has just been opened. What was played last comes first, and who was beaten is marked. Returns the response of the button that begins the match, and where the
 /// pressed button leads.
 pub(super) fn new_match(
     ui: &mut egui::Ui,
     matches: &mut MatchParams,
-    last_games: &[String],
+    often: &Often,
     fresh: bool,
 ) -> (egui::Response, Option<Go>) {
     let draft = &mut *matches.draft;
     if fresh {
-        draft.look(&matches.folders, &matches.person.0, last_games);
+        draft.look(&matches.folders, &matches.person.0, often);
     }
     title(ui, text::TITLE, 40.0);
     ui.add_space(6.0);

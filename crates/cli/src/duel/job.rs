@@ -22,19 +22,26 @@ pub struct Job {
     pub a: String,
     /// The name or path of the other opponent.
     pub b: String,
-    /// How many shots `a` and `b` may compute for a choice; `None` for what their files say.
+    /// The names or paths of the opponents from the third on, in a game for more.
+    pub more: Vec<String>,
+    /// How many shots `a` and all others may compute for a choice; `None` for what their files say.
     pub simulations: Option<[u32; 2]>,
     /// The seed of the match.
     pub seed: u64,
     /// How many racks win the match; `None` for what the game says.
     pub race_to: Option<u32>,
-    /// Whether `b` is the first player.
+    /// Whether the last one named is the first player.
     pub swap: bool,
     /// After how many shots the match is cut off.
     pub most_shots: Option<u32>,
 }
 
 impl Job {
+    /// The names or paths of all opponents, `a` first.
+    pub fn players(&self) -> Vec<&str> {
+        [&self.a, &self.b].into_iter().chain(&self.more).map(String::as_str).collect()
+    }
+
     /// After how many shots a match to `race_to` racks (1 or more) is cut off.
     pub fn most_shots(&self, race_to: u32) -> u32 {
         self.most_shots.unwrap_or(SHOTS_IN_A_RACK * (2 * race_to - 1))
@@ -60,7 +67,11 @@ pub struct JobFields {
     a: String,
     /// The name or path of the other opponent.
     b: String,
-    /// How many shots each may compute for a choice: one number, or such as `[100, 2000]` for `a` and `b`.
+    /// The names or paths of the opponents from the third on, in a game for more.
+    #[serde(default)]
+    #[described(left_out = "nobody")]
+    more: Vec<String>,
+    /// How many shots each may compute for a choice: one number, or such as `[100, 2000]` for `a` and for `b` and all after it.
     #[described(range = ThinkingBudget::SIMULATIONS, left_out = "as their files say")]
     simulations: Option<Simulations>,
     /// The seed of racks, coin, thoughts and errors.
@@ -68,7 +79,7 @@ pub struct JobFields {
     /// The racks that win the match.
     #[described(range = "1 to 1000", left_out = "as the game says")]
     race_to: Option<u32>,
-    /// Whether `b` is the first player.
+    /// Whether the order of the players is turned round: the last one is the first player.
     #[serde(default)]
     swap: bool,
     /// After how many shots the match is cut off.
@@ -122,9 +133,9 @@ impl Asks for JobFields {
     }
 
     fn asked(self) -> Result<Job, String> {
-        let Self { game, physics, a, b, simulations, seed, race_to, swap, most_shots, .. } = self;
+        let Self { game, physics, a, b, more, simulations, seed, race_to, swap, most_shots, .. } = self;
         let simulations = simulations.as_ref().map(Simulations::of_both);
-        Ok(Job { game, physics, a, b, simulations, seed, race_to, swap, most_shots })
+        Ok(Job { game, physics, a, b, more, simulations, seed, race_to, swap, most_shots })
     }
 }
 

@@ -12,6 +12,8 @@ use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
 
 /// The version of the form.
 const VERSION: u32 = 1;
+/// How the players are called, in the order of the job.
+const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /// One line about each match.
 #[derive(Serialize, Described)]
@@ -32,7 +34,11 @@ pub struct DuelReport<'a> {
     a: &'a str,
     /// As in the job.
     b: &'a str,
-    /// How many shots `a` and `b` might compute for a choice.
+    /// As in the job.
+    #[described(left_out = "where two play")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<&'a str>,
+    /// How many shots `a`, and `b` and all after it, might compute for a choice.
     #[described(left_out = "if the job has none")]
     #[serde(skip_serializing_if = "Option::is_none")]
     simulations: Option<[u32; 2]>,
@@ -48,22 +54,26 @@ pub struct DuelReport<'a> {
     /// would be a fault of Baize.
     #[described(form = Form::OneOf(&["won", "drawn", "cut", "refused"]))]
     end: &'static str,
-    /// Who has won.
-    #[described(form = Form::OneOf(&["a", "b"]), left_out = "if nobody has won")]
+    /// Who has won: `c` is the first of `more`.
+    #[described(form = Form::OneOf(&LETTERS), left_out = "if nobody has won")]
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<&'static str>,
     /// The command that was refused.
     #[described(left_out = "unless a command was refused")]
     #[serde(skip_serializing_if = "Option::is_none")]
     refused: Option<Refused<'a>>,
-    /// The racks that `a` and `b` have won; a head start counts too.
-    racks: [u32; 2],
-    /// The shots of both.
+    /// The racks that `a`, `b` and all after them have won; a head start counts too.
+    racks: Vec<u32>,
+    /// The shots of all.
     shots: u32,
     /// What `a` did.
     of_a: &'a Tally,
     /// What `b` did.
     of_b: &'a Tally,
+    /// What the players of `more` did.
+    #[described(left_out = "where two play")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    of_more: Vec<&'a Tally>,
 }
 
 /// A command that was refused, or no answer at all.
@@ -71,7 +81,7 @@ pub struct DuelReport<'a> {
 #[described(name = "refused")]
 struct Refused<'a> {
     /// Who gave it.
-    #[described(form = Form::OneOf(&["a", "b"]))]
+    #[described(form = Form::OneOf(&LETTERS))]
     by: &'static str,
     /// Why it was refused.
     sentence: &'a str,
@@ -80,9 +90,15 @@ struct Refused<'a> {
 impl<'a> DuelReport<'a> {
     /// What is said of the match of a job.
     pub fn of(id: &'a Id, job: &'a Job, played: &'a PlayedDuel) -> Self {
-        let first = if job.swap { Side::Second } else { Side::First };
-        let letter = |side: Side| if side == first { "a" } else { "b" };
-        let [a, b] = [first, first.other()].map(|side| &played.tallies[side.index()]);
+        let count = played.tallies.len();
+        let letter = |side: Side| {
+            let place = if job.swap { count - 1 - side.index() } else { side.index() };
+            LETTERS[place]
+        };
+        let mut tallies: Vec<&Tally> = played.tallies.iter().collect();
+        if job.swap {
+            tallies.reverse();
+        }
         let (end, winner, refused) = match &played.end {
             DuelEnd::Won(side) => ("won", Some(letter(*side)), None),
             DuelEnd::Drawn => ("drawn", None, None),
@@ -98,6 +114,7 @@ impl<'a> DuelReport<'a> {
             physics: job.physics.as_deref(),
             a: &job.a,
             b: &job.b,
+            more: job.more.iter().map(String::as_str).collect(),
             simulations: job.simulations,
             seed: job.seed,
             race_to,
@@ -106,10 +123,11 @@ impl<'a> DuelReport<'a> {
             end,
             winner,
             refused,
-            racks: [a.racks, b.racks],
-            shots: a.shots + b.shots,
-            of_a: a,
-            of_b: b,
+            racks: tallies.iter().map(|tally| tally.racks).collect(),
+            shots: tallies.iter().map(|tally| tally.shots).sum(),
+            of_a: tallies[0],
+            of_b: tallies[1],
+            of_more: tallies[2..].to_vec(),
         }
     }
 

@@ -16,7 +16,9 @@ use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
 
 /// The version of the form.
 const VERSION: u32 = 1;
-const SIDES: Form = Form::OneOf(&["first", "second"]);
+const SIDES: Form = Form::OneOf(&WORDS);
+/// The words for the sides, in the order of the list of players.
+const WORDS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 /// One object about the match.
 #[derive(Serialize, Described)]
@@ -27,7 +29,7 @@ pub struct ReviewReport<'a> {
     baize: &'static str,
     /// The name of the game.
     pub game: &'a str,
-    /// The first and the second player.
+    /// The players, one for each side, in the order of the match: of partners the level is that of the first.
     pub players: Vec<PlayerReport<'a>>,
     /// The racks that win the match.
     race_to: u32,
@@ -37,7 +39,7 @@ pub struct ReviewReport<'a> {
     winner: Option<&'static str>,
     /// Every shot of which the cost is known, in the order of the match, without those that were taken back.
     pub shots: Vec<CostReport>,
-    /// What cost the loser most: at most three sentences.
+    /// What cost the loser most, or among more than two whose shots cost most: at most three sentences.
     pub sentences: Vec<&'a str>,
 }
 
@@ -45,7 +47,7 @@ pub struct ReviewReport<'a> {
 #[derive(Serialize, Described)]
 #[described(name = "player")]
 pub struct PlayerReport<'a> {
-    /// The name.
+    /// The name: of partners those of both.
     pub name: &'a str,
     /// The level, 1 to 8.
     pub level: f64,
@@ -109,7 +111,7 @@ pub struct CostReport {
 impl<'a> ReviewReport<'a> {
     /// The report of a match.
     pub fn of(the_match: &'a Match, people: &'a People, review: &'a Review) -> Self {
-        let players = Side::BOTH.map(|side| PlayerReport::of(the_match.state(), side, &people.both[side.index()]));
+        let players = people.sides.by_side().map(|(side, person)| PlayerReport::of(the_match.state(), side, person));
         let states = the_match.states();
         let at_start = the_match.at_start();
         let before = |step: usize| step.checked_sub(1).and_then(|step| states.get(step)).unwrap_or(at_start);
@@ -118,12 +120,18 @@ impl<'a> ReviewReport<'a> {
             version: FormVersion,
             baize: env!("CARGO_PKG_VERSION"),
             game: the_match.name(),
-            players: players.into(),
+            players: players.collect(),
             race_to: the_match.terms().race_to,
-            winner: the_match.loser().map(|loser| side_word(loser.other())),
+            winner: the_match.winner().map(side_word),
             shots: review.shots.iter().map(cost).collect(),
             sentences: review.sentences.iter().map(String::as_str).collect(),
         }
+    }
+
+    /// The name of who played a shot.
+    pub fn player_of(&self, shot: &CostReport) -> &str {
+        let place = WORDS.iter().position(|word| *word == shot.by);
+        place.and_then(|place| self.players.get(place)).map_or("", |player| player.name)
     }
 
     /// Writes it as one line.
@@ -178,10 +186,7 @@ impl CostReport {
 
 /// The word for a side.
 fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        _ => "second",
-    }
+    WORDS[side.index()]
 }
 
 fn form() -> JsonForm {

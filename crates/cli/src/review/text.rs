@@ -6,14 +6,13 @@ use super::report::{CostReport, PlayerReport, ReviewReport};
 
 /// Writes who played, what each shot cost, and where the match was lost.
 pub fn write(report: &ReviewReport, out: &mut impl Write) -> io::Result<()> {
-    let [first, second] = report.players.as_slice() else { return Ok(()) };
-    writeln!(out, "{}: {} against {}", report.game, who(first), who(second))?;
+    let players: Vec<String> = report.players.iter().map(who).collect();
+    writeln!(out, "{}: {}", report.game, players.join(" against "))?;
     writeln!(out)?;
     let longest = report.players.iter().map(|player| player.name.chars().count()).max().unwrap_or_default();
     writeln!(out, "shot  {:longest$}  chance to win     cost = choice +  aim + speed + luck", "")?;
     for shot in &report.shots {
-        let name = if shot.by == "first" { first.name } else { second.name };
-        write_shot(shot, &format!("{name:longest$}"), out)?;
+        write_shot(shot, &format!("{:longest$}", report.player_of(shot)), out)?;
     }
     writeln!(out)?;
     report.sentences.iter().try_for_each(|sentence| writeln!(out, "{sentence}"))

@@ -83,6 +83,9 @@ pub struct StepFile {
     /// How much help the aim shows.
     #[serde(default)]
     pub help: HelpLevel,
+    /// From where the table is seen at the start of the step. The player may change it.
+    #[described(left_out = "as the player left it")]
+    pub view: Option<StepView>,
     /// The keys and movements that the card shows: PointAtBall, TurnCue, TurnFinely, Stroke, Strike, Power, Tip, TipCentre, Butt, PlaceCueBall,
     /// CallPocket, ViewAbove, ViewAlongCue.
     #[serde(default, deserialize_with = "short_list")]
@@ -153,6 +156,18 @@ pub enum HelpLevel {
     Tournament,
     /// Nothing.
     None,
+}
+
+/// From where the table is seen at the start of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[described(meanings)]
+pub enum StepView {
+    /// From the eyes of a player who stands behind the cue ball.
+    Standing,
+    /// Along the cue, low behind the cue ball.
+    AlongCue,
+    /// From straight above.
+    Above,
 }
 
 /// A key or a movement of the mouse that the card of a lesson shows.

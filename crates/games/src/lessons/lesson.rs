@@ -136,6 +136,7 @@ fn read_step(
         mistakes: file.mistakes,
         otherwise: file.otherwise,
         help: file.help,
+        view: file.view,
         shows: file.shows,
         stroke,
     })

@@ -2,7 +2,7 @@
 
 use glam::{DVec2, UVec2};
 
-use super::file::{Control, HelpLevel, MOST_TIMES, MistakeFile, StrokeOfStepFile};
+use super::file::{Control, HelpLevel, MOST_TIMES, MistakeFile, StepView, StrokeOfStepFile};
 use super::watch::Watch;
 use baize_files::Flaw;
 use baize_physics::{Motion, Strike};
@@ -35,6 +35,8 @@ pub struct Step {
     pub otherwise: String,
     /// How much help the aim shows.
     pub help: HelpLevel,
+    /// From where the table is seen at the start; `None` as the player left it.
+    pub view: Option<StepView>,
     /// The keys and movements that the card shows.
     pub shows: Vec<Control>,
     /// A stroke that does it.

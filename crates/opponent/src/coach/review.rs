@@ -16,7 +16,7 @@ pub struct Review {
 
 impl Review {
     /// The review of a match from the costs of its shots, about the shots of one player. `names` are the players, and `loser` who lost;
-    /// `None` if nobody did, or if the match goes on: then it is about the player whose shots cost more.
+    /// `None` if nobody did, if the match goes on or if more than two play: then it is about the player whose shots cost most.
     #[must_use]
     pub fn of(shots: Vec<ShotCost>, names: &[&str], loser: Option<Side>) -> Self {
         let side = loser.unwrap_or_else(|| gave_away_most(&shots));
@@ -92,7 +92,8 @@ fn sentences(shots: &[ShotCost], side: Side, player: About) -> Vec<String> {
 fn gave_away_most(shots: &[ShotCost]) -> Side {
     let gave =
         |side: Side| shots.iter().filter(|shot| shot.by == side).map(|shot| shot.total() - shot.luck).sum::<f64>();
-    if gave(Side::First) >= gave(Side::Second) { Side::First } else { Side::Second }
+    let most = |most: Side, side: Side| if gave(side) > gave(most) { side } else { most };
+    Side::ALL.into_iter().filter(|side| shots.iter().any(|shot| shot.by == *side)).reduce(most).unwrap_or(Side::First)
 }
 
 /// Which shot cost most.

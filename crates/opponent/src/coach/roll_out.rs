@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::hands::Hands;
 use crate::opponent::{
-    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, StrokeErrors, ThinkingBudget, Valuation, think,
-    thought_seed,
+    Act, AimedShot, Question, Situation, StaticEvaluator, StrokeErrors, ThinkingBudget, Valuation, think, thought_seed,
 };
 use baize_games::rules::{Ended, Next, Side};
 
@@ -23,9 +23,9 @@ pub(super) struct FirstStroke {
     pub errors: Option<StrokeErrors>,
 }
 
-/// Plays situations on with the hands of both players.
+/// Plays situations on with the hands of all players.
 pub(super) struct RollOuts<'a> {
-    players: [OpponentFile; 2],
+    players: Hands,
     seed: u64,
     threads: usize,
     stop: &'a AtomicBool,
@@ -33,16 +33,15 @@ pub(super) struct RollOuts<'a> {
 
 impl<'a> RollOuts<'a> {
     /// Roll-outs between these players, on so many threads, until `stop` is set.
-    pub(super) fn new(players: &[OpponentFile; 2], seed: u64, threads: usize, stop: &'a AtomicBool) -> Self {
-        let players = players.each_ref().map(|player| OpponentFile { thinking: QUICK, ..player.clone() });
-        Self { players, seed, threads, stop }
+    pub(super) fn new(players: &Hands, seed: u64, threads: usize, stop: &'a AtomicBool) -> Self {
+        Self { players: players.thinking(QUICK), seed, threads, stop }
     }
 
     /// The chance of the side that plays to win the rack, from `count` roll-outs that begin with the stroke `first`. `None` without a shot,
     /// or if it was stopped.
     pub(super) fn mean(&self, situation: &Situation, first: &FirstStroke, count: usize) -> Option<f64> {
         let side = situation.state().turn()?.player;
-        let appraiser = StaticEvaluator::new(situation, self.players.each_ref())?;
+        let appraiser = StaticEvaluator::new(situation, side, self.players.seen_by(situation.state(), side))?;
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; count]);
         let one_thread = || {
@@ -86,7 +85,7 @@ impl<'a> RollOuts<'a> {
                 return won(winner);
             }
             let after = if count == 0 {
-                let errors = first.errors.unwrap_or(self.players[side.index()].stroke);
+                let errors = first.errors.unwrap_or(self.players.of(side).stroke);
                 struck(&now, &first.aimed, &errors, (seed, count))
             } else {
                 self.act(&now, seed).and_then(|act| self.after(&now, &act, seed, count))
@@ -106,8 +105,8 @@ impl<'a> RollOuts<'a> {
         let side = situation.state().to_act()?;
         let question = Question {
             situation,
-            player: &self.players[side.index()],
-            other: Some(&self.players[side.other().index()]),
+            player: self.players.of(side),
+            other: Some(self.players.after(situation.state(), side)),
             seed,
             simulations: None,
             threads: 1,
@@ -122,8 +121,8 @@ impl<'a> RollOuts<'a> {
         match act {
             Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
             Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
-            Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
-            Act::Strike(aimed) => struck(situation, aimed, &self.players[side.index()].stroke, (seed, count)),
+            Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(situation.state().next_side(side))))),
+            Act::Strike(aimed) => struck(situation, aimed, &self.players.of(side).stroke, (seed, count)),
         }
     }
 }

@@ -3,9 +3,11 @@
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
-use super::levels::coached;
+use super::hands::Hands;
 use super::roll_out::{FirstStroke, RollOuts};
-use crate::opponent::{Considered, IntendedShot, OpponentFile, Question, Situation, Worth, think, worths};
+use crate::opponent::{
+    Considered, IntendedShot, OpponentFile, Question, Situation, Worth, share_of_rest, think, worths,
+};
 use baize_games::rules::{Next, Side, State};
 
 /// What is worth to whoever cannot be said anything: an even chance.
@@ -22,10 +24,10 @@ pub(super) fn together(rolled: f64, thought: f64) -> f64 {
     ROLLED * rolled + (1.0 - ROLLED) * thought
 }
 
-/// Somebody who knows both players of a match, and values its situations by the same means.
+/// Somebody who knows all players of a match, and values its situations by the same means.
 pub struct Coach<'a> {
     /// The players as the coach would have them think: with their own hands.
-    players: [OpponentFile; 2],
+    players: Hands,
     roll_outs: RollOuts<'a>,
     seed: u64,
     simulations: u32,
@@ -49,11 +51,18 @@ pub struct Valued {
 }
 
 impl<'a> Coach<'a> {
-    /// A coach of the two players of a match, of whom the hands count. For each shot that is looked at, `simulations` shots are
+    /// A coach of the players of a match, of whom the hands count: one for each side, in the order of the list of players; a side without
+    /// one has the first hand. For each shot that is looked at, `simulations` shots are
     /// computed, and some ten times as many while it is played on, on this many threads (1 or more), until `stop` is set. The same `seed` gives the same answers.
     #[must_use]
-    pub fn new(hands: [&OpponentFile; 2], seed: u64, simulations: u32, threads: usize, stop: &'a AtomicBool) -> Self {
-        let (known, players) = (RefCell::default(), hands.map(coached));
+    pub fn new<'h>(
+        hands: impl IntoIterator<Item = &'h OpponentFile>,
+        seed: u64,
+        simulations: u32,
+        threads: usize,
+        stop: &'a AtomicBool,
+    ) -> Self {
+        let (known, players) = (RefCell::default(), Hands::coached(hands));
         let roll_outs = RollOuts::new(&players, seed, threads, stop);
         Self { players, roll_outs, seed, simulations, threads, stop, known }
     }
@@ -63,8 +72,8 @@ impl<'a> Coach<'a> {
         let side = situation.state().to_act().unwrap_or(Side::First);
         Question {
             situation,
-            player: &self.players[side.index()],
-            other: Some(&self.players[side.other().index()]),
+            player: self.players.of(side),
+            other: Some(self.players.after(situation.state(), side)),
             seed: self.seed,
             simulations: Some(self.simulations),
             threads: self.threads,
@@ -96,8 +105,11 @@ impl<'a> Coach<'a> {
 
     /// What a situation in which the rack goes on is worth to `side`.
     pub(super) fn worth_to(&self, side: Side, situation: &Situation) -> Option<f64> {
-        let worth = self.value(situation)?.worth;
-        Some(if situation.state().to_act() == Some(side) { worth } else { 1.0 - worth })
+        let (worth, state) = (self.value(situation)?.worth, situation.state());
+        Some(match state.to_act() {
+            Some(acts) if acts != side => (1.0 - worth) * share_of_rest(state, acts, side),
+            _ => worth,
+        })
     }
 
     fn valued_shot(&self, situation: &Situation) -> Option<Valued> {

@@ -1,4 +1,4 @@
-//! A whole match between two opponents, without a window.
+//! A whole match between opponents, without a window.
 
 mod tally;
 
@@ -23,16 +23,31 @@ const KEPT_LETTERS: usize = 36;
 pub struct Duel<'a> {
     /// The game, with the length of the match.
     pub game: LoadedGame,
-    /// The first and the second player.
-    pub players: [&'a OpponentFile; 2],
-    /// The names of their files, which the file of the match then says; `None` where it shall not.
-    pub files: [Option<String>; 2],
-    /// How many shots each may compute for a choice; `None` for what the player's file says.
-    pub simulations: [Option<u32>; 2],
+    /// Who plays, in the order of the list of players: two, or more in a game for more.
+    pub contestants: Vec<Contestant<'a>>,
     /// The seed of the match: of racks and coin, of the thoughts, and of the errors of both hands.
     pub seed: u64,
     /// After this many shots the match is cut off.
     pub most_shots: u32,
+}
+
+/// Somebody who plays in a duel.
+#[derive(Clone, Debug)]
+pub struct Contestant<'a> {
+    /// The player.
+    pub player: &'a OpponentFile,
+    /// The name of the player's file, which the file of the match then says; `None` where it shall not.
+    pub file: Option<String>,
+    /// How many shots may be computed for a choice; `None` for what the player's file says.
+    pub simulations: Option<u32>,
+}
+
+impl<'a> Contestant<'a> {
+    /// This player, whose file the match does not name.
+    #[must_use]
+    pub fn new(player: &'a OpponentFile, simulations: Option<u32>) -> Self {
+        Self { player, file: None, simulations }
+    }
 }
 
 /// How a duel ended.
@@ -60,15 +75,15 @@ pub struct PlayedDuel {
     pub the_match: Match,
     /// How it ended.
     pub end: DuelEnd,
-    /// What the first and the second player did.
-    pub tallies: [Tally; 2],
+    /// What each player did, in the order of the list of players.
+    pub tallies: Vec<Tally>,
 }
 
 impl Duel<'_> {
     /// Plays the match. Each player thinks on one thread. The same duel is played in the same way on any machine.
     ///
     /// # Errors
-    /// If the match cannot begin: the balls do not suit the game, or cannot be racked.
+    /// If the match cannot begin: the balls do not suit the game, or cannot be racked, or it is not for so many.
     pub fn play(self) -> Result<PlayedDuel, Objection> {
         self.seen(&mut |_, _| {})
     }
@@ -78,10 +93,11 @@ impl Duel<'_> {
     /// # Errors
     /// As [`Self::play`].
     pub fn seen(self, see: &mut dyn FnMut(&Question, &Thought)) -> Result<PlayedDuel, Objection> {
-        let Self { game, players, files, simulations, seed, most_shots } = self;
-        let beginning = Beginning { opponents: files.into(), ..Beginning::of(names(players), seed) };
-        let mut table =
-            Table { the_match: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
+        let Self { game, contestants, seed, most_shots } = self;
+        let opponents = contestants.iter().map(|contestant| contestant.file.clone()).collect();
+        let beginning = Beginning { opponents, ..Beginning::of(names(&contestants), seed) };
+        let counter = Counter::of(contestants.len());
+        let mut table = Table { the_match: Match::begin(game, beginning)?, contestants, counter };
         let end = loop {
             let side = match &table.the_match.state().next {
                 Next::Over { winner } => break winner.map_or(DuelEnd::Drawn, DuelEnd::Won),
@@ -101,15 +117,19 @@ impl Duel<'_> {
 /// A match under way.
 struct Table<'a> {
     the_match: Match,
-    players: [&'a OpponentFile; 2],
-    simulations: [Option<u32>; 2],
+    contestants: Vec<Contestant<'a>>,
     counter: Counter,
 }
 
 impl Table<'_> {
     /// The player thinks and does what the thought says.
     fn act(&mut self, side: Side, see: &mut dyn FnMut(&Question, &Thought)) -> Result<(), Objection> {
-        let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
+        let next = self.the_match.state().next_side(side);
+        let [Some(own), Some(other)] = [side, next].map(|side| self.contestants.get(side.index())) else {
+            return Err(Objection("Nobody plays for this side.".to_owned()));
+        };
+        let simulations = own.simulations;
+        let (own, other) = (own.player, other.player);
         let situation = Situation::of(&self.the_match);
         let (seed, number) = (self.the_match.beginning().seed, self.the_match.strokes_of(side));
         let question = Question {
@@ -117,7 +137,7 @@ impl Table<'_> {
             player: own,
             other: Some(other),
             seed: thought_seed(seed, number),
-            simulations: self.simulations[side.index()],
+            simulations,
             threads: 1,
             stop: &AtomicBool::new(false),
         };
@@ -148,12 +168,16 @@ impl Table<'_> {
     }
 }
 
-/// The names of the players in the match, where they must differ.
-fn names(players: [&OpponentFile; 2]) -> [String; 2] {
-    let [first, second] = players.map(|player| player.name.clone());
-    if first.trim() == second.trim() {
-        let kept: String = second.chars().take(KEPT_LETTERS).collect();
-        return [first, format!("{kept} (2)")];
-    }
-    [first, second]
+/// The names of the players in the match, where they must differ: the second of the same name is followed by `(2)`, and so on.
+fn names(contestants: &[Contestant]) -> Vec<String> {
+    let name = |place: usize| contestants[place].player.name.as_str();
+    let of_place = |place: usize| {
+        let same = (0..place).filter(|before| name(*before).trim() == name(place).trim()).count();
+        if same == 0 {
+            return name(place).to_owned();
+        }
+        let kept: String = name(place).chars().take(KEPT_LETTERS).collect();
+        format!("{kept} ({})", same + 1)
+    };
+    (0..contestants.len()).map(of_place).collect()
 }

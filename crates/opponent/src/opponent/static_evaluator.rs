@@ -14,17 +14,20 @@ pub struct StaticEvaluator {
     data: ContextData,
     model: &'static dyn GameModel,
     equipment: Equipment,
+    own: Side,
     skills: [Skill; 2],
 }
 
 impl StaticEvaluator {
-    /// The evaluator of a match that is in this situation, between two players. `None` without a cue ball.
+    /// The evaluator of a match that is in this situation, as the side `own` sees it: `players` are those of the first and the second
+    /// side. Where more than two play, they are the player of `own` in its place, the first or else the second, and in the other place
+    /// somebody for all others. `None` without a cue ball.
     #[must_use]
-    pub fn new(situation: &Situation, players: [&OpponentFile; 2]) -> Option<Self> {
+    pub fn new(situation: &Situation, own: Side, players: [&OpponentFile; 2]) -> Option<Self> {
         let model = game_model_of(&situation.state().in_progress);
         let data = ContextData::of(situation, players[0])?;
         let skills = players.map(|player| Skill::of(player, &data.ball, &situation.game.physics));
-        Some(Self { data, model, equipment: situation.equipment().clone(), skills })
+        Some(Self { data, model, equipment: situation.equipment().clone(), own, skills })
     }
 
     /// What the rules know of table and balls.
@@ -41,8 +44,7 @@ impl StaticEvaluator {
             pocket_angles: &self.data.pocket_angles,
             known: &KnownChances::default(),
             model: self.model,
-            // The skills are those of the places in the match.
-            own: Side::First,
+            own: self.own,
             skills: self.skills,
             valuation: *valuation,
             stakes: Stakes::OF_A_RACK,
@@ -50,4 +52,11 @@ impl StaticEvaluator {
         };
         evaluator.worth_after(last, side, state)
     }
+}
+
+/// What part of the chance to win that the side `mover` does not have is that of `side`, another one, 0 to 1: all of it where two play.
+/// `mover` is who has played or is to play.
+#[must_use]
+pub fn share_of_rest(state: &State, mover: Side, side: Side) -> f64 {
+    game_model_of(&state.in_progress).share(state, mover, side)
 }

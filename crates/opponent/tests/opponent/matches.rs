@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::Match;
 use baize_games::rules::LoadedGame;
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, Question, Situation, StrokeErrors, think};
+use baize_opponent::opponent::{Contestant, Duel, DuelEnd, OpponentFile, Question, Situation, StrokeErrors, think};
 use baize_physics::Physics;
 
 use super::tables::begun;
@@ -68,14 +68,7 @@ fn no_stroke_is_refused_where_light_is_slower_than_a_break() {
             physics.relativity.speed_of_light = light;
             let mut game = LoadedGame::find(name, &folders).unwrap();
             game.setup.physics = physics.clone();
-            let duel = Duel {
-                game,
-                players: [&beginner; 2],
-                files: [None, None],
-                simulations: [Some(20); 2],
-                seed,
-                most_shots: 8,
-            };
+            let duel = Duel { game, contestants: vec![Contestant::new(&beginner, Some(20)); 2], seed, most_shots: 8 };
             let end = duel.play().unwrap().end;
             assert!(!matches!(end, DuelEnd::Refused { .. }), "{name} with light at {light} m/s: {end:?}");
         }
@@ -115,10 +108,9 @@ fn a_strong_player_pots_against_a_beginner_and_seldom_plays_safe() {
     for seed in [383, 384] {
         let mut game = LoadedGame::find("eight_ball", &folders).unwrap();
         game.terms.race_to = 1;
-        let simulations = [Some(1000), Some(100)];
-        let duel =
-            Duel { game, players: [&strong, &beginner], files: [None, None], simulations, seed, most_shots: 100 };
-        let [tally, _] = duel.play().unwrap().tallies;
+        let contestants = vec![Contestant::new(&strong, Some(1000)), Contestant::new(&beginner, Some(100))];
+        let duel = Duel { game, contestants, seed, most_shots: 100 };
+        let tally = duel.play().unwrap().tallies[0];
         (shots, safeties) = (shots + tally.shots, safeties + tally.safeties);
     }
     assert!(shots > 10 && 3 * safeties < shots, "{safeties} of {shots}");

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Match, Opening};
 use baize_games::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Situation, ThinkingBudget, think};
+use baize_opponent::opponent::{Act, Contestant, Duel, OpponentFile, Question, Situation, ThinkingBudget, think};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -164,9 +164,7 @@ fn frame(number: u64, simulations: u32) -> Result<Scored, String> {
 fn of_duel(game: LoadedGame, players: [&OpponentFile; 2], number: u64, simulations: u32) -> Result<Scored, String> {
     let duel = Duel {
         game,
-        players,
-        files: [None, None],
-        simulations: [Some(simulations); 2],
+        contestants: players.map(|player| Contestant::new(player, Some(simulations))).into(),
         seed: number,
         most_shots: MOST_SHOTS,
     };

@@ -127,7 +127,7 @@ fn appraiser(kind: usize) -> Result<StaticEvaluator, String> {
     let (game, player) = of_kind(kind)?;
     let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["One", "Two"], 1) };
     let the_match = Match::begin(game, beginning).map_err(|objection| objection.to_string())?;
-    StaticEvaluator::new(&Situation::of(&the_match), [&player, &player])
+    StaticEvaluator::new(&Situation::of(&the_match), Side::First, [&player, &player])
         .ok_or_else(|| "the planner does not play this game".to_owned())
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use baize_files::Folders;
 use baize_games::match_play::{Command, Match};
 use baize_games::rules::{Declaration, LoadedGame, Side, State};
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
+use baize_opponent::opponent::{Contestant, Duel, DuelEnd, OpponentFile, PlayedDuel};
 use serde::{Deserialize, Serialize};
 
 use baize_research::kept::{Numbered, kept};
@@ -77,9 +77,7 @@ fn play(number: u64, simulations: u32) -> Result<PlayedMatch, String> {
     let (game, player) = of_kind(empty.kind())?;
     let duel = Duel {
         game,
-        players: [&player, &player],
-        files: [None, None],
-        simulations: [Some(simulations); 2],
+        contestants: vec![Contestant::new(&player, Some(simulations)); 2],
         seed: number + 1,
         most_shots: MOST_SHOTS,
     };

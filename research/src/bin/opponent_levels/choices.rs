@@ -4,7 +4,7 @@ use std::path::Path;
 
 use baize_files::Folders;
 use baize_games::rules::LoadedGame;
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Thought, check_choice};
+use baize_opponent::opponent::{Act, Contestant, Duel, OpponentFile, Question, Thought, check_choice};
 use serde::{Deserialize, Serialize};
 
 use crate::results::share;
@@ -58,14 +58,8 @@ fn choices(player: &OpponentFile, number: u64) -> Result<Choices, String> {
     let game = GAMES[number as usize % GAMES.len()];
     let mut game = LoadedGame::find(game, &Folders::of_game()).map_err(|error| error.to_string())?;
     game.terms.race_to = 1;
-    let duel = Duel {
-        game,
-        players: [player; 2],
-        files: [None, None],
-        simulations: [None; 2],
-        seed: number + 1,
-        most_shots: MOST_SHOTS,
-    };
+    let duel =
+        Duel { game, contestants: vec![Contestant::new(player, None); 2], seed: number + 1, most_shots: MOST_SHOTS };
     let mut missed = Vec::new();
     let mut see = |question: &Question, thought: &Thought| {
         let (Act::Strike(_), Some(chosen)) = (&thought.act, thought.shots.first()) else { return };

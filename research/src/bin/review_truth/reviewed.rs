@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::rules::LoadedGame;
 use baize_opponent::coach::{Coach, Evidence, LevelEstimate, Levels, Part, ReviewShot, ShotCost, shots_of};
-use baize_opponent::opponent::{Act, Duel, IntendedShot, Intent, OpponentFile, Question, Thought};
+use baize_opponent::opponent::{Act, Contestant, Duel, IntendedShot, Intent, OpponentFile, Question, Thought};
 use baize_research::kept::Numbered;
 use serde::{Deserialize, Serialize};
 
@@ -61,9 +61,7 @@ pub fn reviewed(number: u64, levels: &Levels, simulations: Option<u32>, stranger
     game.terms.race_to = 2;
     let duel = Duel {
         game,
-        players: players.each_ref(),
-        files: [None, None],
-        simulations: [Some(SIMULATIONS); 2],
+        contestants: players.each_ref().map(|player| Contestant::new(player, Some(SIMULATIONS))).into(),
         seed: number + 1,
         most_shots: MOST_SHOTS,
     };

@@ -81,30 +81,38 @@ impl Shot {
     }
 }
 
-/// Counts what both players do in the course of a match.
-#[derive(Default)]
+/// Counts what the players do in the course of a match.
 pub(super) struct Counter {
-    tallies: [Tally; 2],
+    tallies: Vec<Tally>,
     /// Who is at the table; `None` before the first shot of a rack.
     at_table: Option<Side>,
-    /// Visits of both players in this rack.
-    visits: [u32; 2],
+    /// Visits of each player in this rack.
+    visits: Vec<u32>,
     /// Whether the present visit began with the break.
     began_with_break: bool,
 }
 
 impl Counter {
+    /// Counts what so many players do.
+    pub(super) fn of(players: usize) -> Self {
+        Self {
+            tallies: vec![Tally::default(); players],
+            at_table: None,
+            visits: vec![0; players],
+            began_with_break: false,
+        }
+    }
+
     /// All shots so far.
     pub(super) fn shots(&self) -> u32 {
         self.tallies.iter().map(|tally| tally.shots).sum()
     }
 
-    /// What both players did; `state` is that at the end of the match.
-    pub(super) fn tallies(self, state: &State) -> [Tally; 2] {
+    /// What each player did; `state` is that at the end of the match.
+    pub(super) fn tallies(self, state: &State) -> Vec<Tally> {
         let mut tallies = self.tallies;
-        for side in Side::BOTH {
-            let player = &state.players[side.index()];
-            (tallies[side.index()].racks, tallies[side.index()].high_run) = (player.racks, player.high_run);
+        for (tally, player) in tallies.iter_mut().zip(&state.players) {
+            (tally.racks, tally.high_run) = (player.racks, player.high_run);
         }
         tallies
     }
@@ -172,7 +180,8 @@ impl Counter {
 
     fn begin_rack_after(&mut self, verdict: &Verdict) {
         if verdict.ended != Ended::Nothing || verdict.orders.contains(&Order::Rack) {
-            (self.at_table, self.visits) = (None, [0; 2]);
+            self.at_table = None;
+            self.visits.fill(0);
         }
     }
 }
@@ -221,12 +230,12 @@ mod tests {
 
     /// Counts shots one after the other: by whom, with which stroke, whether it fouls, and whether it wins the rack.
     fn counted(shots: &[(Side, StrokeKind, bool, bool)]) -> [Tally; 2] {
-        let mut counter = Counter::default();
+        let mut counter = Counter::of(2);
         for (by, stroke, is_foul, wins) in shots {
             let ended = if *wins { Ended::Rack(Some(*by)) } else { Ended::Nothing };
             counter.shot(&shot(*by, *stroke, &[]), None, &verdict(*by, *is_foul, ended));
         }
-        counter.tallies
+        [counter.tallies[0], counter.tallies[1]]
     }
 
     #[test]
@@ -257,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_pot_with_a_foul_is_no_pot_and_not_made() {
-        let mut counter = Counter::default();
+        let mut counter = Counter::of(2);
         let falls = shot(First, Ordinary, &[NINE]);
         counter.shot(&falls, Some(&pot(0.72)), &verdict(First, true, Ended::Nothing));
         counter.shot(&falls, Some(&pot(0.79)), &verdict(First, false, Ended::Nothing));
@@ -269,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_scratch_on_the_break_pots_nothing() {
-        let mut counter = Counter::default();
+        let mut counter = Counter::of(2);
         let scratch = shot(First, Break, &[Pocketed { ball: BallId(0), pocket: 1 }]);
         counter.shot(&scratch, None, &verdict(First, true, Ended::Nothing));
         counter.shot(&shot(First, Break, &[NINE]), None, &verdict(First, false, Ended::Nothing));

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::rules::LoadedGame;
 use baize_opponent::coach::{Coach, LevelEstimate, Levels, shots_of};
-use baize_opponent::opponent::Duel;
+use baize_opponent::opponent::{Contestant, Duel};
 
 /// What the shots of a person of a level say, in matches of nine-ball and eight-ball against one of the same level.
 fn estimate(levels: &Levels, level: f64, seed: u64) -> LevelEstimate {
@@ -18,9 +18,7 @@ fn estimate(levels: &Levels, level: f64, seed: u64) -> LevelEstimate {
         game.terms.race_to = 3;
         let duel = Duel {
             game,
-            players: [&person; 2],
-            files: [None, None],
-            simulations: [Some(200); 2],
+            contestants: vec![Contestant::new(&person, Some(200)); 2],
             seed: seed + number as u64,
             most_shots: 60,
         };

@@ -6,7 +6,7 @@ use baize_files::Folders;
 use baize_games::match_play::{Command, Match};
 use baize_games::rules::{Ended, LoadedGame, Side};
 use baize_opponent::coach::{Coach, Part, Review, ShotCost, match_chance, shots_of};
-use baize_opponent::opponent::{Duel, OpponentFile};
+use baize_opponent::opponent::{Contestant, Duel, OpponentFile};
 
 fn level(name: &str) -> OpponentFile {
     OpponentFile::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"))
@@ -17,7 +17,8 @@ fn rack(game: &str, seed: u64) -> Match {
     let mut game = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
     game.terms.race_to = 1;
     let (a, b) = (level("level_4"), level("level_6"));
-    let duel = Duel { game, players: [&a, &b], files: [None, None], simulations: [Some(200); 2], seed, most_shots: 60 };
+    let contestants = [&a, &b].map(|player| Contestant::new(player, Some(200))).into();
+    let duel = Duel { game, contestants, seed, most_shots: 60 };
     duel.play().unwrap().the_match
 }
 
@@ -98,4 +99,27 @@ fn the_chance_to_win_a_match_comes_from_the_racks_that_are_left() {
     state.players[1].racks = 1;
     assert!((match_chance(&state, Side::First, 0.7) - 0.35).abs() < 1e-12);
     assert_eq!(match_chance(the_match.state(), Side::First, 0.5), f64::from(the_match.state().players[0].racks > 0));
+}
+
+#[test]
+fn the_chances_of_all_at_killer_sum_to_one_rack() {
+    let mut game = LoadedGame::find("killer", &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    game.terms.race_to = 1;
+    let (a, b, c) = (level("level_4"), level("level_6"), level("level_2"));
+    let contestants = [&a, &b, &c].map(|player| Contestant::new(player, Some(100))).into();
+    let the_match = Duel { game, contestants, seed: 5, most_shots: 6 }.play().unwrap().the_match;
+    let stop = AtomicBool::new(false);
+    let coach = Coach::new([&a, &b, &c], 1, 150, 1, &stop);
+    let costs: Vec<ShotCost> = shots_of(&the_match).iter().filter_map(|shot| coach.cost(shot)).collect();
+    assert_eq!(costs.len(), 6, "a cost for every shot of each of the three");
+    for pair in costs.windows(2) {
+        let [shot, next] = pair else { unreachable!("two of them") };
+        assert_ne!(shot.by, next.by, "one shot a turn");
+        // What is left to the two others is shared by their lives, which are nearly equal.
+        let rest = 1.0 - next.before;
+        assert!((0.25 * rest..0.75 * rest).contains(&shot.after), "{} after, of {rest}", shot.after);
+    }
+    let state = shots_of(&the_match)[0].before.state().clone();
+    let sum: f64 = state.players.sides().map(|side| match_chance(&state, side, 1.0 / 3.0)).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
 }
