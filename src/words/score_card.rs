@@ -82,9 +82,9 @@ pub(crate) fn at_the_table(name: &str) -> String {
     format!("▶ {name}")
 }
 
-/// The name of the partners whose turn it is, and of the one who plays.
+/// The one of several partners who plays now, and the name of all partners.
 pub(crate) fn partner_at_the_table(side: &str, person: &str) -> String {
-    format!("▶ {side}: {person}")
+    format!("▶ {person} · {side}")
 }
 
 /// The hint at the name of an opponent.

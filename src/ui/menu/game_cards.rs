@@ -95,6 +95,15 @@ impl GameCard {
         self.loaded.as_ref().map_or(Family::Pool, |loaded| loaded.game.family())
     }
 
+    /// Its name: that of the game, or of an own file or one that cannot be used that of the file.
+    fn name(&self) -> String {
+        match &self.loaded {
+            _ if self.is_own => shared::own_file(&words(&self.file)),
+            Some(loaded) => loaded.name.clone(),
+            None => words(&self.file),
+        }
+    }
+
     /// What the game is, in a sentence.
     fn meaning(&self) -> String {
         self.loaded.as_ref().map_or_else(|| text::UNUSABLE.to_owned(), |loaded| loaded.game.meaning().to_owned())
@@ -156,7 +165,7 @@ fn family(ui: &mut egui::Ui, draft: &mut Draft) -> Family {
 /// A picture of a rack with the name of the game below. Returns whether it was clicked.
 fn game_card(ui: &mut egui::Ui, card: &mut GameCard, width: f32, is_chosen: bool) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(width, width * HEIGHT + NAME), Sense::click());
-    let name = if card.is_own { shared::own_file(&words(&card.file)) } else { words(&card.file) };
+    let name = card.name();
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &name));
     let is_looked_at = response.hovered() || response.has_focus();

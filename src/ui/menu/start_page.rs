@@ -12,11 +12,12 @@ use super::offer::{Sign, offer};
 use super::page::Page;
 use super::params::MenuParams;
 use super::practice::drill_name;
-use crate::files::Folders;
+use crate::files::{Folders, Kind, Source, capital};
 use crate::input::Screen;
-use crate::opponent::{Face, OpponentFile};
+use crate::opponent::OpponentFile;
 use crate::practice::DrillRequest;
 use crate::referee::MatchRequest;
+use crate::rules::GameFile;
 use crate::settings::{Choose, LastMatch, Pastime, Remembered};
 use crate::teaching::LessonRequest;
 use crate::ui::begin_match::BeginMatch;
@@ -53,8 +54,8 @@ pub(super) fn plugin(app: &mut App) {
 /// The opponent of the match, the lesson and the drill that the page offers, as their files say, read once when the page is opened.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Offers {
-    /// The match that is offered, with name, face and a line about the opponent.
-    against: Option<(LastMatch, String, Face, String)>,
+    /// The match that is offered, the name of its game, and the opponent.
+    against: Option<(LastMatch, String, OpponentFile)>,
     /// The lesson that was left before its end.
     pub left: Option<NumberedLesson>,
     /// The name of the drill that was begun last.
@@ -68,9 +69,9 @@ impl Offers {
     fn look(&mut self, remembered: &Remembered, begun: &Begun, folders: &Folders) {
         let first = LastMatch { game: FIRST_GAME.to_owned(), opponent: FIRST_OPPONENT.to_owned() };
         let offered = remembered.settings.often.last_match.clone().unwrap_or(first);
-        self.against = OpponentFile::find(&offered.opponent, folders)
-            .ok()
-            .map(|opponent| (offered, opponent.name, opponent.face, opponent.about));
+        let game = Source::find(Kind::Game, &offered.game, folders).and_then(Source::parse::<GameFile>).ok();
+        let game = game.and_then(|(game, _)| game.name).unwrap_or_else(|| capital(&words(&offered.game)));
+        self.against = OpponentFile::find(&offered.opponent, folders).ok().map(|opponent| (offered, game, opponent));
         self.drill = begun.drill.as_ref().and_then(|drill| drill_name(&drill.file, folders));
         let learned = &remembered.settings.lessons;
         let done = learned.done.len();
@@ -188,8 +189,7 @@ fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, look: Look) -> Opti
 
 /// The offer of a match at once.
 fn match_offer(ui: &mut egui::Ui, params: &mut MenuParams, look: Look) -> Option<egui::Response> {
-    let (offered, name, face, about) = params.offers.against.clone()?;
-    let game = crate::files::capital(&words(&offered.game).replace("eight ball", "eight-ball"));
+    let (offered, game, OpponentFile { name, face, about, .. }) = params.offers.against.clone()?;
     let about = match params.remembered.settings.often.last_match {
         Some(_) => text::same_match(&game, &about),
         None => text::first_match(&game, &name),

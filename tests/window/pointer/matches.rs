@@ -319,7 +319,7 @@ fn five_begin_killer_from_the_page_of_a_match_and_the_card_has_all_of_them() {
     let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
     seat.click_on("Play a match");
     seat.frames(20);
-    for choice in ["party", "killer", "several of us", "5 players"] {
+    for choice in ["party", "Killer", "several of us", "5 players"] {
         seat.click_on(choice);
         seat.frames(3);
     }
@@ -339,7 +339,7 @@ fn four_begin_doubles_from_the_page_of_a_match_and_the_card_says_who_of_a_side_p
     let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
     seat.click_on("Play a match");
     seat.frames(20);
-    for choice in ["eight ball", "several of us", "2 against 2", "partners take turns after every visit"] {
+    for choice in ["Eight-ball", "several of us", "2 against 2", "partners take turns after every visit"] {
         seat.click_on(choice);
         seat.frames(3);
     }

@@ -36,9 +36,15 @@ pub(super) fn winner(
     let how = |side: Side| how_it_ended(&lags[side.index()], &names[side.index()]);
     let how = format!("{} {}", how(Side::First), how(Side::Second));
     match lag_winner(lags) {
-        Some(side) => Ok((side, format!("{how} {} wins the lag.", names[side.index()]))),
+        Some(side) => Ok((side, format!("{how} {}", won(&names[side.index()], "the lag")))),
         None => Err(Objection(format!("{how} The lag ends without a winner; it has to be repeated."))),
     }
+}
+
+/// That a side wins `what`, as a sentence. Partners stand in the name of a side as `Anna and Ben`.
+pub(super) fn won(name: &str, what: &str) -> String {
+    let wins = if name.contains(" and ") { "win" } else { "wins" };
+    format!("{name} {wins} {what}.")
 }
 
 /// How a lag ended, as a sentence.

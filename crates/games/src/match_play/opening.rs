@@ -24,7 +24,7 @@ pub enum Opening {
 
 impl Opening {
     /// Who chooses the breaker, and a sentence about it. `setup` gives the table, the balls and the physics of a lag, `game`
-    /// the text by which it is judged, `names` those of the players.
+    /// the text by which it is judged, `names` those of the sides.
     ///
     /// # Errors
     /// If the lag has to be repeated, or if a stroke of it cannot be played.
@@ -45,13 +45,12 @@ impl Opening {
             Self::Won(side) if side.index() >= names.len() => {
                 return Err(Objection(format!("There are only {} sides, so {side:?} cannot have won.", names.len())));
             }
-            Self::Won(side) => (*side, "wins lag or coin"),
-            Self::Coin if names.len() > 2 => (drawn(seed, names.len()), "wins the lot"),
-            Self::Coin if shows_heads(seed) => (Side::First, "wins the coin"),
-            Self::Coin => (Side::Second, "wins the coin"),
+            Self::Won(side) => (*side, "lag or coin"),
+            Self::Coin if names.len() > 2 => (drawn(seed, names.len()), "the lot"),
+            Self::Coin if shows_heads(seed) => (Side::First, "the coin"),
+            Self::Coin => (Side::Second, "the coin"),
         };
-        let name = &names[side.index()];
-        Ok((side, format!("{name} {by}.")))
+        Ok((side, lag::won(&names[side.index()], by)))
     }
 }
 
