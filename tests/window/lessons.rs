@@ -5,8 +5,9 @@ use baize::input::Screen;
 use baize::match_play::Match;
 use baize::mode::Mode;
 use baize::referee::CurrentMatch;
-use baize::settings::Remembered;
-use baize::teaching::CurrentLesson;
+use baize::settings::{Remembered, View};
+use baize::teaching::{CurrentLesson, LessonRequest};
+use baize::view::Eye;
 use bevy::prelude::*;
 
 use crate::own_folder::OwnFolder;
@@ -104,4 +105,20 @@ fn what_was_begun_most_and_the_last_opponent_are_remembered() {
     seat.frames(6);
     let often = seat.now::<Remembered>().settings.often;
     assert_eq!((often.matches, often.last_match.map(|last| last.opponent)), (1, Some("level_2".to_owned())));
+}
+
+#[test]
+fn a_step_that_says_so_begins_with_its_view_and_after_the_lesson_the_view_of_before_is_back() {
+    let (_folder, mut seat) = new_person();
+    let view = |seat: &Seat| seat.look(|eye: &Eye| eye.view);
+    let before = view(&seat);
+    assert_ne!(before, View::Standing);
+    seat.send(LessonRequest::Begin { lesson: "cut_a_ball".to_owned(), step: 0 });
+    assert_eq!(view(&seat), View::Standing);
+    seat.view(View::Above);
+    seat.frames(3);
+    assert_eq!(view(&seat), View::Above, "the player may change it");
+    seat.send(LessonRequest::Leave);
+    seat.frames(3);
+    assert_eq!(view(&seat), before);
 }

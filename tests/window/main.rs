@@ -8,6 +8,7 @@ mod keys;
 mod lessons;
 mod library;
 mod mood;
+mod next_opponent;
 mod own_folder;
 mod pages_by_keys;
 mod panel;
