@@ -219,6 +219,12 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::SIDES,)+ }
             }
 
+            /// Whether exactly so many sides can play it.
+            #[must_use]
+            pub fn can_be_played_by(&self, sides: usize) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::can_be_played_by(sides),)+ }
+            }
+
             /// The game before the first shot of a rack among `sides` sides.
             #[must_use]
             pub fn start(&self, equipment: &Equipment, breaker: Side, sides: usize) -> GameInProgress {
@@ -420,4 +426,6 @@ games! {
     OneCushion in one_cushion;
     /// Everybody has lives and one shot a turn; who pockets nothing loses a life, and the last one left wins.
     Killer in killer;
+    /// Each player has a pocket of his own at the foot; the first to have eight balls in it wins.
+    OnePocket in one_pocket;
 }

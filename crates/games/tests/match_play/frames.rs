@@ -20,6 +20,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("seven_ball", "(game: SevenBall, race_to: 2)"),
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
+    ("one_pocket", "(game: OnePocket(target: 2))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

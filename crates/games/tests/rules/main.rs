@@ -14,6 +14,7 @@ mod neighbours;
 mod nine_ball;
 mod random_games;
 mod one_cushion;
+mod one_pocket;
 mod rotation;
 mod script;
 mod seven_ball;
