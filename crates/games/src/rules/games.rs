@@ -428,4 +428,6 @@ games! {
     Killer in killer;
     /// Each player has a pocket of his own at the foot; the first to have eight balls in it wins.
     OnePocket in one_pocket;
+    /// Every ball counts its number, may be hit in any order, and is called by its number; 61 points win.
+    FifteenBall in fifteen_ball;
 }

@@ -21,6 +21,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
     ("one_pocket", "(game: OnePocket(target: 2))"),
+    ("fifteen_ball", "(game: FifteenBall)"),
 ];
 
 fn shots(the_match: &Match) -> usize {

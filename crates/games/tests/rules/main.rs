@@ -8,6 +8,7 @@ mod by_the_text;
 mod decided;
 mod eight_ball;
 mod facts;
+mod fifteen_ball;
 mod from_engine;
 mod killer;
 mod neighbours;

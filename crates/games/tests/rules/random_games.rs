@@ -78,6 +78,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
             "OnePocket(kitchen_after_fouls: true)",
         ],
     ),
+    ("fifteen_ball", &["FifteenBall", "FifteenBall(calls: false)", "FifteenBall(target: 120, three_fouls: false)"]),
     (
         "blackball",
         &[
@@ -527,7 +528,7 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket blackball }
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball blackball }
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

@@ -11,6 +11,7 @@ mod straight_rail;
 mod killer;
 mod any_ball;
 mod one_pocket;
+mod fifteen_ball;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -31,5 +32,6 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
         GameInProgress::Killer(_) => &killer::Killer,
         GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
+        GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
     }
 }
