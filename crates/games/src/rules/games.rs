@@ -430,4 +430,6 @@ games! {
     OnePocket in one_pocket;
     /// Every ball counts its number, may be hit in any order, and is called by its number; 61 points win.
     FifteenBall in fifteen_ball;
+    /// Only banked balls count: the called ball must touch a rail before it falls. Eight of fifteen win.
+    BankPool in bank_pool;
 }

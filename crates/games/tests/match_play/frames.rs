@@ -22,6 +22,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("killer", "(game: Killer)"),
     ("one_pocket", "(game: OnePocket(target: 2))"),
     ("fifteen_ball", "(game: FifteenBall)"),
+    ("bank_pool", "(game: BankPool(target: 1))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

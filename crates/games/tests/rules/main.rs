@@ -2,6 +2,7 @@
 
 mod alone;
 mod announcements;
+mod bank_pool;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;

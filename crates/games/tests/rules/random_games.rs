@@ -80,6 +80,17 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ),
     ("fifteen_ball", &["FifteenBall", "FifteenBall(calls: false)", "FifteenBall(target: 120, three_fouls: false)"]),
     (
+        "bank_pool",
+        &[
+            "BankPool",
+            "BankPool(target: 2)",
+            "BankPool(break_rule: Brunswick)",
+            "BankPool(break_rule: Free, balls_off_are_fouls: false)",
+            "BankPool(balls: Nine), rack: \"nine_ball\"",
+            "BankPool(balls: Nine, break_rule: Brunswick), rack: \"nine_ball\"",
+        ],
+    ),
+    (
         "blackball",
         &[
             "Blackball",
@@ -528,7 +539,7 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball blackball }
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool blackball }
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

@@ -11,6 +11,7 @@ mod straight_rail;
 mod killer;
 mod any_ball;
 mod one_pocket;
+mod bank_pool;
 mod fifteen_ball;
 
 use super::evaluator::GameModel;
@@ -33,5 +34,6 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::Killer(_) => &killer::Killer,
         GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
         GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
+        GameInProgress::BankPool(_) => &bank_pool::BankPool,
     }
 }
