@@ -432,4 +432,6 @@ games! {
     FifteenBall in fifteen_ball;
     /// Only banked balls count: the called ball must touch a rail before it falls. Eight of fifteen win.
     BankPool in bank_pool;
+    /// Two balls that add up to 15, made one after the other, are a cribbage; five cribbages win.
+    Cribbage in cribbage;
 }

@@ -23,6 +23,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("one_pocket", "(game: OnePocket(target: 2))"),
     ("fifteen_ball", "(game: FifteenBall)"),
     ("bank_pool", "(game: BankPool(target: 1))"),
+    ("cribbage", "(game: Cribbage(target: 2))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

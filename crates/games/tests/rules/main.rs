@@ -6,6 +6,7 @@ mod bank_pool;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;
+mod cribbage;
 mod decided;
 mod eight_ball;
 mod facts;

@@ -91,6 +91,15 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "cribbage",
+        &[
+            "Cribbage",
+            "Cribbage(calls: true)",
+            "Cribbage(target: 8, early_fifteen_goes_on: true)",
+            "Cribbage(fouls_cost_a_cribbage: true)",
+        ],
+    ),
+    (
         "blackball",
         &[
             "Blackball",
@@ -539,7 +548,7 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool blackball }
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool cribbage blackball }
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

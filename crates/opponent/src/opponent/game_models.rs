@@ -12,6 +12,7 @@ mod killer;
 mod any_ball;
 mod one_pocket;
 mod bank_pool;
+mod cribbage;
 mod fifteen_ball;
 
 use super::evaluator::GameModel;
@@ -35,5 +36,6 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
         GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
         GameInProgress::BankPool(_) => &bank_pool::BankPool,
+        GameInProgress::Cribbage(_) => &cribbage::Cribbage,
     }
 }
