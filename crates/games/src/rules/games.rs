@@ -434,4 +434,6 @@ games! {
     BankPool in bank_pool;
     /// Two balls that add up to 15, made one after the other, are a cribbage; five cribbages win.
     Cribbage in cribbage;
+    /// Ten balls as ten pins: two innings a frame, ten frames, and strikes and spares as at bowling.
+    Bowlliards in bowlliards;
 }

@@ -24,6 +24,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("fifteen_ball", "(game: FifteenBall)"),
     ("bank_pool", "(game: BankPool(target: 1))"),
     ("cribbage", "(game: Cribbage(target: 2))"),
+    ("bowlliards", "(game: Bowlliards(frames: 2))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

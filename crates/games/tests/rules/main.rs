@@ -5,6 +5,7 @@ mod announcements;
 mod bank_pool;
 mod blackball;
 mod blackball_from_text;
+mod bowlliards;
 mod by_the_text;
 mod cribbage;
 mod decided;

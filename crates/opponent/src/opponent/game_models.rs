@@ -14,6 +14,7 @@ mod one_pocket;
 mod bank_pool;
 mod cribbage;
 mod fifteen_ball;
+mod bowlliards;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -37,5 +38,6 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
         GameInProgress::BankPool(_) => &bank_pool::BankPool,
         GameInProgress::Cribbage(_) => &cribbage::Cribbage,
+        GameInProgress::Bowlliards(_) => &bowlliards::Bowlliards,
     }
 }
