@@ -436,4 +436,6 @@ games! {
     Cribbage in cribbage;
     /// Ten balls as ten pins: two innings a frame, ten frames, and strikes and spares as at bowling.
     Bowlliards in bowlliards;
+    /// Everybody has a group of balls and shoots at those of the others; the last one with a ball on the table wins.
+    Cutthroat in cutthroat;
 }

@@ -25,6 +25,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("bank_pool", "(game: BankPool(target: 1))"),
     ("cribbage", "(game: Cribbage(target: 2))"),
     ("bowlliards", "(game: Bowlliards(frames: 2))"),
+    ("cutthroat", "(game: Cutthroat(calls: true))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

@@ -8,6 +8,7 @@ mod blackball_from_text;
 mod bowlliards;
 mod by_the_text;
 mod cribbage;
+mod cutthroat;
 mod decided;
 mod eight_ball;
 mod facts;

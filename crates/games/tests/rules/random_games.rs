@@ -104,6 +104,10 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         &["Bowlliards", "Bowlliards(extra_balls_count: false)", "Bowlliards(frames: 1)", "Bowlliards(frames: 2)"],
     ),
     (
+        "cutthroat",
+        &["Cutthroat", "Cutthroat(calls: true)", "Cutthroat(balls_back: Scratches)", "Cutthroat(balls_back: Never)"],
+    ),
+    (
         "blackball",
         &[
             "Blackball",
@@ -552,7 +556,7 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool cribbage bowlliards blackball }
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat blackball }
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

@@ -15,6 +15,7 @@ mod bank_pool;
 mod cribbage;
 mod fifteen_ball;
 mod bowlliards;
+mod cutthroat;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -39,5 +40,6 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::BankPool(_) => &bank_pool::BankPool,
         GameInProgress::Cribbage(_) => &cribbage::Cribbage,
         GameInProgress::Bowlliards(_) => &bowlliards::Bowlliards,
+        GameInProgress::Cutthroat(_) => &cutthroat::Cutthroat,
     }
 }
