@@ -21,6 +21,7 @@ mod random_games;
 mod one_cushion;
 mod one_pocket;
 mod rotation;
+mod rotation_by_bca;
 mod script;
 mod seven_ball;
 mod series;
