@@ -37,6 +37,7 @@ mod ruling;
 mod carom;
 mod game;
 mod pool;
+mod debts;
 mod games;
 mod game_option;
 mod terms;
@@ -47,6 +48,7 @@ mod reachable;
 
 pub use alone::Alone;
 pub use carom::Innings;
+pub use debts::Debts;
 pub use declaration::{Calls, Declaration};
 pub use each::Each;
 pub use equipment::{Equipment, GameBall};

@@ -14,10 +14,11 @@ const THOUGHTS: usize = 24;
 /// No frame needs more commands than this.
 const LONGEST: usize = 4000;
 
-/// A match of this text of a game file between Anna and Ben. Anna has won the coin.
+/// A match of this text of a game file between Anna and Ben, and as many more as the game needs. Anna has won the coin.
 pub fn match_of(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::of_source(Source::of_text("game", game)).unwrap_or_else(|error| panic!("{error}"));
-    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["Anna", "Ben"], seed) };
+    let names = ["Anna", "Ben", "Cleo", "Dan", "Eva"].into_iter().take(*loaded.game.sides().start());
+    let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(names, seed) };
     Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
 }
 

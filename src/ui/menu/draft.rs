@@ -97,6 +97,9 @@ impl Draft {
 
     /// Chooses against whom the person plays.
     pub fn play_against(&mut self, against: Against) {
+        // Some games are for three or more alone.
+        let is_for_two = self.rules.as_ref().is_none_or(|(game, _)| game.can_be_played_by(2));
+        let against = if is_for_two { against } else { Against::Several };
         self.against = against;
         let counts = self.counts();
         let count = match against {
@@ -144,7 +147,9 @@ impl Draft {
     /// How many can play the chosen game where several do: partners of two sides, or everybody for himself.
     pub fn counts(&self) -> Vec<usize> {
         match &self.rules {
-            Some((game, _)) if *game.sides().end() > 2 => (3..=*game.sides().end()).collect(),
+            Some((game, _)) if *game.sides().end() > 2 => {
+                (3..=*game.sides().end()).filter(|count| game.can_be_played_by(*count)).collect()
+            }
             _ => vec![4, 6, 8],
         }
     }
@@ -263,5 +268,17 @@ mod tests {
         assert_eq!((begun.players.len(), begun.start), (5, Start::Coin));
         draft.play_against(Against::Computer);
         assert_eq!((draft.players.len(), draft.players[0].as_str()), (2, "Ann"));
+    }
+
+    #[test]
+    fn cutthroat_is_offered_to_three_or_five_and_to_nobody_else() {
+        let folders = Folders::of_game();
+        let mut draft = Draft::default();
+        draft.look(&folders, "Ann", &[]);
+        draft.choose("cutthroat", &folders);
+        assert_eq!((draft.against, draft.counts(), draft.players.len()), (Against::Several, vec![3, 5], 3));
+        draft.choose("nine_ball", &folders);
+        draft.play_against(Against::Computer);
+        assert_eq!((draft.against, draft.players.len()), (Against::Computer, 2));
     }
 }

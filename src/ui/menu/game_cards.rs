@@ -24,7 +24,7 @@ const NAME: f32 = 18.0;
 /// So many files are read in one frame, so that the page opens at once.
 const READ_AT_ONCE: usize = 2;
 /// The games in the order in which most people know them. Others come after them.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 18] = [
     "eight_ball",
     "nine_ball",
     "ten_ball",
@@ -32,11 +32,17 @@ const ORDER: [&str; 12] = [
     "straight_pool",
     "rotation",
     "seven_ball",
+    "one_pocket",
+    "bank_pool",
+    "cribbage",
+    "fifteen_ball",
+    "bowlliards",
     "snooker",
     "three_cushion",
     "one_cushion",
     "straight_rail",
     "killer",
+    "cutthroat",
 ];
 
 /// The games that the page offers.

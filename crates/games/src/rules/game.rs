@@ -59,6 +59,12 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
 
+    /// Whether exactly so many sides can play it; [`SIDES`](Self::SIDES) has the fewest and the most.
+    #[must_use]
+    fn can_be_played_by(sides: usize) -> bool {
+        Self::SIDES.contains(&sides)
+    }
+
     /// What is impossible in the options, with paths inside them.
     fn flaws(&self) -> Vec<Flaw> {
         Vec::new()

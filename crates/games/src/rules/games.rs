@@ -219,6 +219,12 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::SIDES,)+ }
             }
 
+            /// Whether exactly so many sides can play it.
+            #[must_use]
+            pub fn can_be_played_by(&self, sides: usize) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::can_be_played_by(sides),)+ }
+            }
+
             /// The game before the first shot of a rack among `sides` sides.
             #[must_use]
             pub fn start(&self, equipment: &Equipment, breaker: Side, sides: usize) -> GameInProgress {
@@ -420,4 +426,16 @@ games! {
     OneCushion in one_cushion;
     /// Everybody has lives and one shot a turn; who pockets nothing loses a life, and the last one left wins.
     Killer in killer;
+    /// Each player has a pocket of his own at the foot; the first to have eight balls in it wins.
+    OnePocket in one_pocket;
+    /// Every ball counts its number, may be hit in any order, and is called by its number; 61 points win.
+    FifteenBall in fifteen_ball;
+    /// Only banked balls count: the called ball must touch a rail before it falls. Eight of fifteen win.
+    BankPool in bank_pool;
+    /// Two balls that add up to 15, made one after the other, are a cribbage; five cribbages win.
+    Cribbage in cribbage;
+    /// Ten balls as ten pins: two innings a frame, ten frames, and strikes and spares as at bowling.
+    Bowlliards in bowlliards;
+    /// Everybody has a group of balls and shoots at those of the others; the last one with a ball on the table wins.
+    Cutthroat in cutthroat;
 }

@@ -2,7 +2,7 @@
 
 mod kitchen;
 
-pub(super) use kitchen::{in_kitchen, never_leaves_kitchen};
+pub(super) use kitchen::{give_by_bca, in_kitchen, in_kitchen_of, never_leaves_kitchen};
 
 use std::ops::RangeInclusive;
 
@@ -183,6 +183,12 @@ pub(super) fn spot_if_gone(played: &Played, ball: BallId, ruling: &mut Ruling) {
 /// Spots every object ball that was pocketed or left the table, by ascending number.
 pub(super) fn spot_all_gone(played: &Played, ruling: &mut Ruling) {
     ruling.spot(played, played.object_balls_before().filter(|ball| is_gone(played, *ball)));
+}
+
+/// Spots every object ball that was pocketed or left the table, except those that stay down, by ascending number.
+pub(super) fn spot_gone_but(played: &Played, stay: &[BallId], ruling: &mut Ruling) {
+    let spotted = |ball: &BallId| is_gone(played, *ball) && !stay.contains(ball);
+    ruling.spot(played, played.object_balls_before().filter(spotted));
 }
 
 /// After a foul the opponent has the cue ball in hand anywhere. With `three_fouls`, three fouls in a row lose the rack.

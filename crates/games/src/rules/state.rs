@@ -854,11 +854,15 @@ impl State {
         } else if is_first || offer.orders.contains(&Order::Rack) {
             self.break_again(offer.turn.player);
         }
-        if is_first || offer.orders.contains(&Order::Rack) {
+        let begins_rack = is_first || offer.orders.contains(&Order::Rack);
+        if begins_rack {
             self.restart(equipment);
         }
         self.next = Next::Shot(offer.turn);
         self.in_progress.chosen(offer.choice);
+        if begins_rack && let Some(choice) = self.first_choice(equipment) {
+            self.next = choice;
+        }
     }
 
     /// `breaker` breaks this rack again. Whose break it was stays, so that he has had his turn at it.
@@ -971,10 +975,16 @@ impl State {
 
     /// What comes first in a rack: a choice where the game asks for one, otherwise the break.
     fn begin_rack(&self, equipment: &Equipment) -> Next {
-        match self.in_progress.first_choice(equipment, self.breaker) {
-            Some((player, offers)) => Next::Choice { player, offers },
-            None => Next::Shot(self.opening(self.breaker)),
+        self.first_choice(equipment).unwrap_or_else(|| Next::Shot(self.opening(self.breaker)))
+    }
+
+    /// What the game lets a side choose before the first shot of a rack. Who plays alone chooses nothing.
+    fn first_choice(&self, equipment: &Equipment) -> Option<Next> {
+        if self.terms.alone.is_some() {
+            return None;
         }
+        let (player, offers) = self.in_progress.first_choice(equipment, self.breaker)?;
+        Some(Next::Choice { player, offers })
     }
 
     /// The first turn at a rack.
@@ -1076,18 +1086,21 @@ impl State {
 
 /// Why so many sides cannot play a game, as a sentence; `None` if they can.
 fn wrong_count(game: &Game, terms: &Terms, count: usize) -> Option<String> {
-    let sides = game.sides();
     let title = game.title();
     if terms.alone.is_some() && count != 2 {
         return Some(format!(
             "{title} alone is played by one person, beside whom the list names whoever has the rack after a miss."
         ));
     }
-    if sides.contains(&count) {
+    if game.can_be_played_by(count) {
         return None;
     }
-    Some(match (*sides.start(), *sides.end()) {
-        (least, most) if least == most => format!("{title} is played by {least} sides, not by {count}."),
-        (least, most) => format!("{title} is played by {least} to {most} sides, not by {count}."),
-    })
+    let sides = game.sides();
+    let counts: Vec<usize> = sides.clone().filter(|sides| game.can_be_played_by(*sides)).collect();
+    let counts = if counts.len() == sides.clone().count() && counts.len() > 1 {
+        format!("{} to {}", sides.start(), sides.end())
+    } else {
+        counts.iter().map(usize::to_string).collect::<Vec<_>>().join(" or ")
+    };
+    Some(format!("{title} is played by {counts} sides, not by {count}."))
 }

@@ -138,6 +138,9 @@ impl Terms {
         } else if self.sets > 1 && rack == "set" {
             refuse("sets", format!("is {}, but {title} is played in sets anyway: write `race_to`", self.sets));
         }
+        if self.alone.is_some() && !game.can_be_played_by(2) {
+            refuse("alone", format!("is given, but {title} is not played alone"));
+        }
         if self.aggregate && !game.counts_points() {
             refuse("aggregate", format!("is true, but {title} has no points that add up over several {rack}s"));
         } else if self.aggregate && (self.sets > 1 || self.alone.is_some()) {

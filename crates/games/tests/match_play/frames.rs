@@ -20,6 +20,12 @@ const FRAMES: &[(&str, &str)] = &[
     ("seven_ball", "(game: SevenBall, race_to: 2)"),
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
+    ("one_pocket", "(game: OnePocket(target: 2))"),
+    ("fifteen_ball", "(game: FifteenBall)"),
+    ("bank_pool", "(game: BankPool(target: 1))"),
+    ("cribbage", "(game: Cribbage(target: 2))"),
+    ("bowlliards", "(game: Bowlliards(frames: 2))"),
+    ("cutthroat", "(game: Cutthroat(calls: true))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

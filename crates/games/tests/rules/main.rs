@@ -2,19 +2,26 @@
 
 mod alone;
 mod announcements;
+mod bank_pool;
 mod blackball;
 mod blackball_from_text;
+mod bowlliards;
 mod by_the_text;
+mod cribbage;
+mod cutthroat;
 mod decided;
 mod eight_ball;
 mod facts;
+mod fifteen_ball;
 mod from_engine;
 mod killer;
 mod neighbours;
 mod nine_ball;
 mod random_games;
 mod one_cushion;
+mod one_pocket;
 mod rotation;
+mod rotation_by_bca;
 mod script;
 mod seven_ball;
 mod series;

@@ -330,6 +330,17 @@ impl Game {
         game
     }
 
+    /// The game of a file that ships, with these options, among the first `count` of Anna, Ben, Cleo, Dan and Eva. Anna breaks.
+    pub fn among(name: &str, options: &str, count: usize) -> Self {
+        let mut loaded = LoadedGame::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+        loaded.game = ron::from_str(options).unwrap_or_else(|error| panic!("{error}"));
+        let equipment = Equipment::of(&loaded.setup);
+        let names = ["Anna", "Ben", "Cleo", "Dan", "Eva"].into_iter().take(count);
+        let state = State::new(&loaded.game, &loaded.terms, names, &equipment, First)
+            .unwrap_or_else(|objection| panic!("{objection}"));
+        Self { equipment, state, declaration: Declaration::Nothing }
+    }
+
     /// A game before somebody chooses who breaks; Anna won the lag.
     pub fn loaded(loaded: &LoadedGame) -> Self {
         let equipment = Equipment::of(&loaded.setup);
@@ -431,6 +442,16 @@ impl Game {
         [self.state.players[0].racks, self.state.players[1].racks]
     }
 
+    /// What stands in a column of its own for each player.
+    pub fn own_column(&self, heading: &str) -> Vec<String> {
+        self.state.players.sides().map(|side| self.state.in_progress.own_column(heading, side)).collect()
+    }
+
+    /// The points of all players.
+    pub fn all_points(&self) -> Vec<i32> {
+        self.state.players.iter().map(|player| player.points).collect()
+    }
+
     /// The points of both players.
     pub fn points(&self) -> [i32; 2] {
         [self.state.players[0].points, self.state.players[1].points]
@@ -472,6 +493,11 @@ pub fn apart(game: Game) -> Game {
 /// This player plays the opening shot of carom, with the own ball on a start spot.
 pub fn opening(side: Side) -> Next {
     Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::StartSpots) })
+}
+
+/// This player breaks from behind the head string.
+pub fn breaks(side: Side) -> Next {
+    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Kitchen) })
 }
 
 /// The points of a game for two, as a pair to compare.

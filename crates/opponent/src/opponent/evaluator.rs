@@ -110,6 +110,11 @@ pub(super) trait GameModel: Sync {
         Scoring::Pots
     }
 
+    /// Whether a ball that is pocketed counts only off a rail.
+    fn only_banks_count(&self) -> bool {
+        false
+    }
+
     /// What is at stake in the coming turn.
     fn stakes(&self, _look: &MoverView, _state: &State) -> Stakes {
         Stakes::OF_A_RACK

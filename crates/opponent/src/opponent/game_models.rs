@@ -9,6 +9,13 @@ mod carom;
 mod three_cushion;
 mod straight_rail;
 mod killer;
+mod any_ball;
+mod one_pocket;
+mod bank_pool;
+mod cribbage;
+mod fifteen_ball;
+mod bowlliards;
+mod cutthroat;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -28,5 +35,11 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::OneCushion(_) => &three_cushion::OneCushion,
         GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
         GameInProgress::Killer(_) => &killer::Killer,
+        GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
+        GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
+        GameInProgress::BankPool(_) => &bank_pool::BankPool,
+        GameInProgress::Cribbage(_) => &cribbage::Cribbage,
+        GameInProgress::Bowlliards(_) => &bowlliards::Bowlliards,
+        GameInProgress::Cutthroat(_) => &cutthroat::Cutthroat,
     }
 }

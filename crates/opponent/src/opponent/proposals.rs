@@ -5,6 +5,7 @@ mod caroms;
 mod random_strokes;
 mod breaks;
 mod pots;
+mod banks;
 mod attacks;
 mod placements;
 

@@ -3,6 +3,9 @@
 //! The lowest ball must be hit first; every ball that is pocketed without a foul counts its number. After a foul what was
 //! pocketed is spotted, and the opponent has the cue ball in hand.
 
+mod safeties;
+
+use safeties::Safeties;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::Calls;
@@ -38,10 +41,13 @@ pub struct Rotation {
     /// string, and after another foul the opponent plays from there or lets the offender play again. If not, it is in hand
     /// anywhere.
     pub bca_fouls: bool,
+    /// Whether at rotation only two legal safeties in a row on a ball near a rail may use nothing but that rail, as in the book of the
+    /// BCA; the third is a foul.
+    pub safety_limit: bool,
 }
 
 impl Rules for Rotation {
-    type Standing = ();
+    type Standing = Safeties;
 
     const TITLE: &'static str = "Rotation";
     const RACK: &'static str = "rotation";
@@ -57,8 +63,9 @@ impl Rules for Rotation {
          with the cue ball in hand behind the head string, or has the balls racked and breaks.",
         "After a foul the opponent has the cue ball in hand anywhere, or what the BCA says, and what fell is spotted. Three fouls in a row lose the \
          rack, if the options say so.",
-        "The text: rotation of the BCA, with the fouls of the WPA of 15 September 2025. Left out: the limit of two legal \
-         safeties, the three turns before a stalemate, more than two players.",
+        "On a ball near a rail only two safeties in a row may use nothing but that rail, if the options say so.",
+        "The text: rotation of the BCA, with the fouls of the WPA of 15 September 2025. Left out: the three turns before a stalemate, more \
+         than two players.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -74,7 +81,7 @@ impl Rules for Rotation {
         pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
     }
 
-    fn unreachable(&self, (): &(), equipment: &Equipment, lie: &Lie) -> Option<String> {
+    fn unreachable(&self, _safeties: &Safeties, equipment: &Equipment, lie: &Lie) -> Option<String> {
         pool::lacks_object_balls(equipment, lie, 1)
     }
 
@@ -82,27 +89,32 @@ impl Rules for Rotation {
         self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
-    fn start(&self, _equipment: &Equipment, _breaker: Side, _sides: usize) {}
+    fn start(&self, _equipment: &Equipment, _breaker: Side, sides: usize) -> Safeties {
+        Safeties::of(sides)
+    }
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
     }
 
-    fn calls(&self, (): &(), _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+    fn calls(&self, _safeties: &Safeties, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
         Calls::default()
     }
 
-    fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+    fn balls_on(&self, _safeties: &Safeties, _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         pool::lowest(equipment, lie)
     }
 
-    fn judge(&self, (): &mut (), played: &Played) -> Ruling {
+    fn judge(&self, safeties: &mut Safeties, played: &Played) -> Ruling {
         let lowest = pool::lowest(played.equipment, played.before);
-        let fouls = if played.is_break() {
+        let mut fouls = if played.is_break() {
             pool::common_fouls(played, Demand::First(&lowest))
         } else {
             pool::fouls(played, Demand::FirstAndRail(&lowest))
         };
+        if self.safety_limit && !played.is_break() {
+            safeties.count(played, lowest.first().copied(), &mut fouls);
+        }
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
         if played.is_break() && played.facts.is_foul_without_stroke() {

@@ -6,6 +6,7 @@ use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
+use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
 use crate::rules::turn::{BallInHand, Choice, Offer, Order, Turn};
 use crate::rules::zone::Zone;
@@ -51,11 +52,28 @@ fn is_behind_head_string(equipment: &Equipment, lie: &Lie, ball: BallId) -> bool
 /// What the opponent may do with the cue ball in hand behind the head string: play, and if all balls that may be hit first
 /// (`on`) lie there too, first have the one nearest the string spotted (WPA 1.6).
 pub(in crate::rules) fn in_kitchen(played: &Played, ruling: &Ruling, on: &[BallId]) -> Vec<Offer> {
-    let turn = Turn::of(played.next_side()).in_hand(Zone::Kitchen);
+    in_kitchen_of(played.next_side(), played, ruling, on)
+}
+
+/// The same of any player.
+pub(in crate::rules) fn in_kitchen_of(player: Side, played: &Played, ruling: &Ruling, on: &[BallId]) -> Vec<Offer> {
+    let turn = Turn::of(player).in_hand(Zone::Kitchen);
     let play = Offer::new(Choice::PlayInHand, turn);
     let spot = spot_of_nearest(played.equipment, &ruling.lie, on);
     let spotted = spot.map(|order| Offer { choice: Choice::SpotNearest, orders: vec![order], turn });
     std::iter::once(play).chain(spotted).collect()
+}
+
+/// After a foul by the general rules of the BCA: `player` plays from where the balls lie. A cue ball that is gone, or never came
+/// out from behind the head string, is in hand there. Any ball may be hit first.
+pub(in crate::rules) fn give_by_bca(player: Side, played: &Played, ruling: &mut Ruling) {
+    if ruling.lie.has(played.cue_ball) && !never_leaves_kitchen(played) {
+        ruling.give(Turn::of(player));
+        return;
+    }
+    let on = super::object_balls(played.equipment, &ruling.lie);
+    let offers = in_kitchen_of(player, played, ruling, &on);
+    ruling.offer(player, offers);
 }
 
 /// Spots the ball of `on` that is nearest the head string; `None` if one of them lies on or beyond the string, or if the long

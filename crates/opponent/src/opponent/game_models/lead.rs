@@ -20,6 +20,10 @@ pub(super) trait OfPoints: Sync {
     const FIRST_WINS: f64;
     /// By what it is scored.
     const SCORING: Scoring = Scoring::Pots;
+    /// As [`GameModel::only_banks_count`].
+    const ONLY_BANKS: bool = false;
+    /// As [`GameModel::breaks_hard`].
+    const BREAKS_HARD: bool = false;
 
     /// How the game stands for the side that is to play; `None` if the state is one of another game.
     fn lead(view: &MoverView, state: &State) -> Option<Lead>;
@@ -50,11 +54,15 @@ impl<G: OfPoints> GameModel for G {
     }
 
     fn breaks_hard(&self) -> bool {
-        false
+        G::BREAKS_HARD
     }
 
     fn scoring(&self) -> Scoring {
         G::SCORING
+    }
+
+    fn only_banks_count(&self) -> bool {
+        G::ONLY_BANKS
     }
 
     fn is_last_visit(&self, state: &State) -> bool {

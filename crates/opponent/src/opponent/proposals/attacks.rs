@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::banks::banks;
 use super::caroms::{caroms, near_carom};
 use super::pots::{near, pots, straight_pots};
 use super::proposal::{Placement, Proposal};
@@ -30,6 +31,9 @@ pub fn attacks(
     effort: &Effort,
 ) -> Vec<Proposal> {
     match context.evaluator.model.scoring() {
+        Scoring::Pots if context.evaluator.model.only_banks_count() => {
+            banks(context, simulator, numbered, effort.budget)
+        }
         Scoring::Pots => {
             let mut likely = straight_pots(context, numbered.1);
             likely.truncate(effort.most);

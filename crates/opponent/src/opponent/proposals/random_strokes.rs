@@ -172,7 +172,12 @@ fn potted(
     };
     let called = !calls.pots.is_empty();
     let declares = if called { context.declaration(&placement.situation, first.ball, first.pocket)? } else { safety };
+    let as_safety = evaluator.model.only_banks_count().then(|| after.clone());
     let after = if called { simulator.outcome_declared(&declares)? } else { after };
+    if let Some(unbanked) = as_safety.filter(|_| !after.goes_on(context.side) && after.ended == Ended::Nothing) {
+        // The ball fell, but not off a rail: it does not count.
+        return Some((safety, Intent::Safety, unbanked));
+    }
     if after.foul {
         return None;
     }
