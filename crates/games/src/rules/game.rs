@@ -1,5 +1,6 @@
 //! The trait that each game implements.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
@@ -63,6 +64,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     #[must_use]
     fn can_be_played_by(sides: usize) -> bool {
         Self::SIDES.contains(&sides)
+    }
+
+    /// The rules in short, as the options have them: [`IN_SHORT`](Self::IN_SHORT), where a game does not say otherwise.
+    fn in_short(&self) -> Vec<Cow<'static, str>> {
+        Self::IN_SHORT.iter().copied().map(Cow::Borrowed).collect()
     }
 
     /// What is impossible in the options, with paths inside them.

@@ -187,8 +187,8 @@ macro_rules! games {
 
             /// The rules in short, in plain sentences, a paragraph each.
             #[must_use]
-            pub fn in_short(&self) -> &'static [&'static str] {
-                match self { $(Self::$game(_) => <$game as Rules>::IN_SHORT,)+ }
+            pub fn in_short(&self) -> Vec<Cow<'static, str>> {
+                match self { $(Self::$game(rules) => rules.in_short(),)+ }
             }
 
             /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
@@ -379,6 +379,7 @@ macro_rules! games {
     };
 }
 
+pub use house::{AfterFoul, Called, Counts};
 pub use snooker::BallOn;
 
 impl Described for Game {
@@ -428,8 +429,8 @@ games! {
     Killer in killer;
     /// Each player has a pocket of his own at the foot; the first to have eight balls in it wins.
     OnePocket in one_pocket;
-    /// Every ball counts its number, may be hit in any order, and is called by its number; 61 points win.
-    FifteenBall in fifteen_ball;
+    /// Pool by rules that a file puts together from those that there are.
+    House in house;
     /// Only banked balls count: the called ball must touch a rail before it falls. Eight of fifteen win.
     BankPool in bank_pool;
     /// Two balls that add up to 15, made one after the other, are a cribbage; five cribbages win.

@@ -21,7 +21,7 @@ const FRAMES: &[(&str, &str)] = &[
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
     ("one_pocket", "(game: OnePocket(target: 2))"),
-    ("fifteen_ball", "(game: FifteenBall)"),
+    ("fifteen_ball", "(rack: \"fifteen_ball\", game: House(called: Ball, counts: Number, target: 61))"),
     ("bank_pool", "(game: BankPool(target: 1))"),
     ("cribbage", "(game: Cribbage(target: 2))"),
     ("bowlliards", "(game: Bowlliards(frames: 2))"),

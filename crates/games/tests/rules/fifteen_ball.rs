@@ -4,6 +4,9 @@ use baize_games::rules::{Declaration, Ended, FoulKind, Side, Zone};
 
 use crate::script::*;
 
+/// Fifteen-ball pool among the house games.
+const FIFTEEN: &str = "House(called: Ball, counts: Number, target: 61, break_rails: 2, foul_points: 3, after_foul: AsItLies, three_fouls: true)";
+
 /// Fifteen-ball pool after the break, Anna to play.
 fn table() -> Game {
     Game::of("fifteen_ball").turn_of(First).with("cue", -0.3, 0.2)
@@ -101,7 +104,7 @@ fn three_fouls_in_a_row_lose_the_game_between_two() {
         game.plays(miss());
     }
     assert_eq!(game.plays(shot()).ended, Ended::Match(Some(Second)));
-    let mut without = by("FifteenBall(three_fouls: false)");
+    let mut without = by(&FIFTEEN.replace("three_fouls: true", "three_fouls: false"));
     for _ in 0..2 {
         without.plays(shot());
         without.plays(miss());
@@ -130,14 +133,14 @@ fn when_the_table_is_empty_the_most_points_win_and_equal_ones_are_a_draw() {
 
 #[test]
 fn without_calls_every_ball_counts() {
-    let mut game = by("FifteenBall(calls: false)");
+    let mut game = by(&FIFTEEN.replace("called: Ball", "called: Nothing"));
     let verdict = game.plays(shot().hits("1").pots("1", "foot left").pots("9", "left side"));
     assert_eq!((game.points(), verdict.next), ([10, 0], plays_on(First)));
 }
 
 #[test]
 fn more_than_two_play_in_turn_and_the_highest_total_wins() {
-    let mut game = Game::among("fifteen_ball", "FifteenBall", 4).only(&["2"]).turn_of(First).with("cue", -0.3, 0.2);
+    let mut game = Game::among("fifteen_ball", FIFTEEN, 4).only(&["2"]).turn_of(First).with("cue", -0.3, 0.2);
     for (side, points) in [(0, 20), (1, 40), (2, 58), (3, 0)] {
         game.state.players[side].points = points;
     }
@@ -150,7 +153,7 @@ fn more_than_two_play_in_turn_and_the_highest_total_wins() {
 
 #[test]
 fn among_more_than_two_fouls_in_a_row_do_not_count_and_who_gives_up_is_passed_over() {
-    let mut game = Game::among("fifteen_ball", "FifteenBall", 3).turn_of(First).with("cue", -0.3, 0.2);
+    let mut game = Game::among("fifteen_ball", FIFTEEN, 3).turn_of(First).with("cue", -0.3, 0.2);
     for _ in 0..9 {
         assert_eq!(game.plays(shot()).ended, Ended::Nothing);
     }

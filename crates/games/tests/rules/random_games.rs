@@ -78,7 +78,16 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
             "OnePocket(kitchen_after_fouls: true)",
         ],
     ),
-    ("fifteen_ball", &["FifteenBall", "FifteenBall(calls: false)", "FifteenBall(target: 120, three_fouls: false)"]),
+    (
+        "fifteen_ball",
+        &[
+            "House",
+            "House(called: Ball, counts: Number, target: 61, break_rails: 2, foul_points: 3, after_foul: AsItLies, three_fouls: true)",
+            "House(called: Pot, counts: Number, target: 120, after_foul: HeadString)",
+            "House(lowest_first: true, winning_ball: 15, wins_last: true, target: 0, spots_after_foul: false)",
+            "House(winning_ball: 8, break_rails: 0, target: 0)",
+        ],
+    ),
     (
         "bank_pool",
         &[

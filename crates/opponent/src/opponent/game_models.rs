@@ -13,7 +13,7 @@ mod any_ball;
 mod one_pocket;
 mod bank_pool;
 mod cribbage;
-mod fifteen_ball;
+mod house;
 mod bowlliards;
 mod cutthroat;
 
@@ -36,7 +36,7 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
         GameInProgress::Killer(_) => &killer::Killer,
         GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
-        GameInProgress::FifteenBall(_) => &fifteen_ball::FifteenBall,
+        GameInProgress::House(_) => &house::House,
         GameInProgress::BankPool(_) => &bank_pool::BankPool,
         GameInProgress::Cribbage(_) => &cribbage::Cribbage,
         GameInProgress::Bowlliards(_) => &bowlliards::Bowlliards,
