@@ -61,7 +61,7 @@ fn rules_page(
         ui.set_width(width);
         egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
             for paragraph in the_match.game().in_short() {
-                ui.label(*paragraph);
+                ui.label(paragraph.as_ref());
                 ui.add_space(4.0);
             }
             ui.collapsing(text::UNSEEN, |ui| {

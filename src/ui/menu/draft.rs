@@ -274,7 +274,7 @@ mod tests {
     fn cutthroat_is_offered_to_three_or_five_and_to_nobody_else() {
         let folders = Folders::of_game();
         let mut draft = Draft::default();
-        draft.look(&folders, "Ann", &[]);
+        draft.look(&folders, "Ann", &Often::default());
         draft.choose("cutthroat", &folders);
         assert_eq!((draft.against, draft.counts(), draft.players.len()), (Against::Several, vec![3, 5], 3));
         draft.choose("nine_ball", &folders);
