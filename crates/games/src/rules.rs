@@ -37,6 +37,7 @@ mod ruling;
 mod carom;
 mod game;
 mod pool;
+mod pyramid;
 mod games;
 mod game_option;
 mod terms;

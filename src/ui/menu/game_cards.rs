@@ -24,7 +24,7 @@ const NAME: f32 = 18.0;
 /// So many files are read in one frame, so that the page opens at once.
 const READ_AT_ONCE: usize = 2;
 /// The games in the order in which most people know them. Others come after them.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 15] = [
     "eight_ball",
     "nine_ball",
     "ten_ball",
@@ -36,6 +36,9 @@ const ORDER: [&str; 12] = [
     "three_cushion",
     "one_cushion",
     "straight_rail",
+    "four_ball",
+    "free_pyramid",
+    "combined_pyramid",
     "killer",
 ];
 

@@ -20,6 +20,9 @@ const FRAMES: &[(&str, &str)] = &[
     ("seven_ball", "(game: SevenBall, race_to: 2)"),
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
+    ("free_pyramid", "(game: FreePyramid(target: 2))"),
+    ("combined_pyramid", "(game: CombinedPyramid(target: 2))"),
+    ("four_ball", "(game: FourBall(distance: 2, finish: OneCushion))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

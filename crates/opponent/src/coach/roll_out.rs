@@ -121,6 +121,7 @@ impl<'a> RollOuts<'a> {
         let side = situation.state().to_act()?;
         match act {
             Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
+            Act::TakeCueBall(ball) => situation.with_cue_ball_taken(*ball).map(|after| (after, Ended::Nothing)),
             Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
             Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
             Act::Strike(aimed) => struck(situation, aimed, &self.players[side.index()].stroke, (seed, count)),

@@ -9,6 +9,8 @@ mod carom;
 mod three_cushion;
 mod straight_rail;
 mod killer;
+mod pyramid;
+mod four_ball;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -28,5 +30,8 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::OneCushion(_) => &three_cushion::OneCushion,
         GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
         GameInProgress::Killer(_) => &killer::Killer,
+        GameInProgress::FreePyramid(_) => &pyramid::FreePyramid,
+        GameInProgress::CombinedPyramid(_) => &pyramid::CombinedPyramid,
+        GameInProgress::FourBall(_) => &four_ball::FourBall,
     }
 }
