@@ -7,8 +7,10 @@ use super::pocket_aim::{MarkedBall, NoWay, direction_to_pot};
 use super::steps::HandSteps;
 use super::table_ref::{Pointed, TableRef};
 use crate::input::{Keyboard, Owner};
+use crate::match_play::Command;
 use crate::physics::BallId;
-use crate::referee::{Call, CurrentMatch};
+use crate::referee::{Call, CurrentMatch, MatchRequest};
+use crate::rules::Side;
 use crate::settings::{Action, Aids};
 use crate::simulation::{InPlay, Notice, TableState, TheTable};
 
@@ -46,8 +48,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Carries out the clicks in their order. A click on a ball points the cue at its middle and marks it, one on the cloth points it there.
 /// A click into a pocket then aims so that the marked ball goes there, if the level of help does that; where pots are called, it calls the
-/// pocket. A click on the cue ball does nothing. If the balls have just come to rest and a match
-/// still lays them, or the cue ball comes back in a moment, the clicks wait for that. While balls move, a click does nothing.
+/// pocket. Where a player may choose the cue ball, a click on the marked ball takes it. A click on the cue ball does nothing. If the
+/// balls have just come to rest and a match still lays them, or the cue ball comes back in a moment, the clicks wait for that. While balls
+/// move, a click does nothing.
 pub(super) fn take_clicks(
     table: TableRef,
     time: Res<Time<Real>>,
@@ -55,6 +58,7 @@ pub(super) fn take_clicks(
     mut clicks: ResMut<Clicks>,
     (mut aim, mut call, mut marked): (ResMut<Aim>, ResMut<Call>, ResMut<MarkedBall>),
     mut notices: MessageWriter<Notice>,
+    mut requests: MessageWriter<MatchRequest>,
 ) {
     // A marked ball is forgotten with the stroke.
     if **table.state != TableState::AtRest {
@@ -76,6 +80,11 @@ pub(super) fn take_clicks(
     for ray in rays {
         let target = marked.0.filter(|_| aids.aims_at_pockets());
         match table.pointed(ray, calls_pots(&current) || target.is_some()) {
+            Pointed::Ball(ball, _) if marked.0 == Some(ball) && may_be_struck(ball, &current).is_some() => {
+                let asked = may_be_struck(ball, &current).map(|by| MatchRequest::Do(by, Command::TakeCueBall(ball)));
+                requests.write_batch(asked);
+                marked.set_if_neq(MarkedBall(None));
+            }
             Pointed::Ball(ball, place) => {
                 aim.point(cue_ball.truncate(), place);
                 name_again(ball, &current, &mut call);
@@ -118,6 +127,14 @@ fn call_with_key(
         let pockets = in_play.engine().environment().boundary().pockets.len();
         call.pocket = call.pocket.map_or(Some(0), |pocket| Some(pocket + 1)).filter(|next| *next < pockets);
     }
+}
+
+/// The side whose person may take this ball as the cue ball now.
+fn may_be_struck(ball: BallId, current: &CurrentMatch) -> Option<Side> {
+    let the_match = current.the_match().filter(|_| current.lags().is_none() && !current.is_shooting())?;
+    let (state, equipment) = (the_match.state(), the_match.equipment());
+    let by = state.to_act().filter(|side| current.opponent(*side).is_none())?;
+    state.cue_balls(equipment).contains(&ball).then_some(by)
 }
 
 /// Whether a pocket can be called now.

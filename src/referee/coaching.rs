@@ -133,6 +133,7 @@ fn advised(considered: Option<&Consideration>, the_match: &Match) -> Advised {
     let Some(thought) = considered.map(|considered| &considered.thought) else { return Advised::Nothing };
     match &thought.act {
         Act::Choose(choice) => Advised::Else(shared::with_full_stop(choice)),
+        Act::TakeCueBall(ball) => Advised::Else(in_match::strike_instead(&the_match.equipment().words(*ball))),
         Act::ClaimRack => Advised::Else(shared::with_full_stop(in_match::claim(the_match.game().word_for_rack()))),
         Act::ConcedeRack => {
             Advised::Else(in_match::give_up(the_match.game().word_for_rack_of(the_match.terms().race_to)))

@@ -233,6 +233,10 @@ fn carry_out(
     (at_table.asks_back, at_table.asks_for_coach) = (false, None);
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?
+    } else if matches!(command, Command::TakeCueBall(_)) {
+        // What the last shot was stays to be read.
+        at_table.the_match.give(by, command)?;
+        at_table.said.take().unwrap_or_default()
     } else {
         let sentence =
             at_table.the_match.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();

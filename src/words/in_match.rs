@@ -140,6 +140,11 @@ pub(crate) fn claim(rack: &str) -> String {
     format!("Claim the {rack}")
 }
 
+/// The coach's advice to take another ball as the cue ball, where a player may choose it; `ball` is that ball with its article.
+pub(crate) fn strike_instead(ball: &str) -> String {
+    format!("Take {ball} as the cue ball: click on it twice.")
+}
+
 /// When an opponent cannot go on; `name` is the opponent's.
 pub(crate) fn play_for(name: &str) -> String {
     format!("{name} does not know how to go on: play for {name}.")

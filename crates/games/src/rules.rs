@@ -38,6 +38,7 @@ mod carom;
 mod game;
 mod pool;
 mod debts;
+mod pyramid;
 mod games;
 mod game_option;
 mod terms;

@@ -41,6 +41,7 @@ mod context;
 mod static_evaluator;
 mod proposals;
 mod shot_weight;
+mod cue_ball_choice;
 mod workers;
 mod candidates;
 mod look_ahead;

@@ -53,7 +53,7 @@ impl Robot {
             _ if the_match.state().must_place(the_match.equipment()).is_some() => {
                 return Some(self.place(the_match, by));
             }
-            _ => self.stroke(the_match, by),
+            _ => self.cue_ball(the_match).unwrap_or_else(|| self.stroke(the_match, by)),
         };
         the_match.give(by, command).unwrap_or_else(|objection| panic!("{objection} {command:?}"));
         Some(command)
@@ -83,6 +83,14 @@ impl Robot {
             }
         }
         panic!("the cue ball has no place: {:?}", the_match.state().next);
+    }
+
+    /// Takes another ball as cue ball now and then, where that may be chosen and was not just done.
+    fn cue_ball(&mut self, the_match: &Match) -> Option<Command> {
+        let choice = the_match.state().cue_balls(the_match.equipment());
+        let last = the_match.steps().last().map(|step| step.command);
+        let may_take = !choice.is_empty() && !matches!(last, Some(Command::TakeCueBall(_)));
+        (may_take && self.dice.happens(0.5)).then(|| Command::TakeCueBall(*self.dice.pick(&choice)))
     }
 
     /// The first stroke that keeps the turn; otherwise the last one without a foul; otherwise any.

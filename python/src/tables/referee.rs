@@ -161,6 +161,10 @@ impl<'a> Referee<'a> {
                 table.state.place(equipment, *place).map_err(|objection| objection.to_string())?;
                 (None, 0)
             }
+            Command::TakeCueBall(ball) => {
+                table.state.take_cue_ball(equipment, *ball).map_err(|objection| objection.to_string())?;
+                (None, 0)
+            }
             Command::Choose(choice) => (Some(table.state.choose(equipment, *choice)), 0),
             Command::ClaimRack => (Some(table.state.claim_rack(equipment, by)), 0),
             Command::ConcedeRack => (Some(table.state.concede_rack(equipment, by)), 0),

@@ -82,6 +82,7 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
         let decision = decision.ok_or_else(|| format!("player {mover} knows nothing to do"))?;
         match &decision.act {
             Act::Choose(choice) => give(&mut the_match, side, Command::Choose(*choice))?,
+            Act::TakeCueBall(ball) => give(&mut the_match, side, Command::TakeCueBall(*ball))?,
             Act::ClaimRack => give(&mut the_match, side, Command::ClaimRack)?,
             Act::ConcedeRack => give(&mut the_match, side, Command::ConcedeRack)?,
             Act::Strike(shot) => {

@@ -24,7 +24,7 @@ const NAME: f32 = 18.0;
 /// So many files are read in one frame, so that the page opens at once.
 const READ_AT_ONCE: usize = 2;
 /// The games in the order in which most people know them. Others come after them.
-const ORDER: [&str; 18] = [
+const ORDER: &[&str] = &[
     "eight_ball",
     "nine_ball",
     "ten_ball",
@@ -41,6 +41,9 @@ const ORDER: [&str; 18] = [
     "three_cushion",
     "one_cushion",
     "straight_rail",
+    "four_ball",
+    "free_pyramid",
+    "combined_pyramid",
     "killer",
     "cutthroat",
 ];
@@ -76,7 +79,7 @@ impl GameCards {
             files.map(|(name, from)| (name, matches!(from, Provenance::Own(_)))).collect();
         let place = |name: &String, list: &[&str]| list.iter().position(|known| known == name).unwrap_or(list.len());
         let last: Vec<&str> = last.iter().map(String::as_str).collect();
-        unread.sort_by_key(|(name, _)| (place(name, &last), place(name, &ORDER)));
+        unread.sort_by_key(|(name, _)| (place(name, &last), place(name, ORDER)));
         unread.reverse();
         *self = Self { unread, family: self.family, ..Self::default() };
     }

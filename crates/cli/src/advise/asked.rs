@@ -210,7 +210,7 @@ pub struct AdviceFields {
     #[described(left_out = "Ordinary")]
     stroke: Option<StrokeKind>,
     /// Whether the cue ball may be put somewhere: `"AsItLies"`, or `{"InHand": ZONE}`, or `{"OrInHand": ZONE}` where it may also
-    /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"` or `"StartSpots"`.
+    /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"`, `"StartSpots"` or `"BeyondFootSpot"`.
     #[described(left_out = "as it lies, or in hand anywhere if `balls` has no cue ball")]
     hand: Option<BallInHand>,
     /// At eight-ball and blackball: `"Open"`, or whose group is which, such as `{"First": "Solids"}` or `{"Second": "Yellow"}`.

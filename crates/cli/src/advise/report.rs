@@ -20,11 +20,11 @@ pub struct AdviceReport<'a> {
     /// The id of the position; without one the number of its line.
     id: &'a Id,
     version: FormVersion<VERSION>,
-    /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
-    #[described(form = Form::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]))]
+    /// What the opponent would do: play a shot, take a choice, take another ball as cue ball, claim the rack, or give it up.
+    #[described(form = Form::OneOf(&["strike", "choose", "take_cue_ball", "claim_rack", "concede_rack"]))]
     does: &'static str,
-    /// The choice, by the word of [match files](match.md#choices).
-    #[described(left_out = "unless it takes a choice")]
+    /// The choice, by the word of [match files](match.md#choices), or the name of the ball that it takes as cue ball.
+    #[described(left_out = "unless it takes a choice or a ball")]
     #[serde(skip_serializing_if = "Option::is_none")]
     choice: Option<String>,
     /// The shot.
@@ -41,7 +41,7 @@ pub struct AdviceReport<'a> {
 #[derive(Serialize, Described)]
 #[described(name = "shot")]
 pub struct ShotReport {
-    /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom.
+    /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom, or at pyramid a cue ball that falls.
     #[described(form = Form::OneOf(&["break", "pot", "roundabout", "point", "safety", "push_out", "unknown"]))]
     idea: &'static str,
     /// Where the cue ball is put first.
@@ -81,6 +81,9 @@ impl<'a> AdviceReport<'a> {
         let equipment = situation.equipment();
         let (does, choice, shot) = match &thought.act {
             Act::Choose(choice) => ("choose", Some(choice.form(equipment)), None),
+            Act::TakeCueBall(ball) => {
+                ("take_cue_ball", Some(equipment.ball(*ball).map_or_else(String::new, |ball| ball.name.clone())), None)
+            }
             Act::ClaimRack => ("claim_rack", None, None),
             Act::ConcedeRack => ("concede_rack", None, None),
             Act::Strike(aimed) => {

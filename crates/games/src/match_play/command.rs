@@ -4,6 +4,7 @@ use glam::DVec2;
 
 use super::opening::Opening;
 use crate::rules::{AgreedFoul, Choice, Declaration, Seat, Side, State, Verdict};
+use baize_physics::BallId;
 use baize_table::shot::StrikeFile;
 
 /// The version of Baize, written beside what it computed.
@@ -16,6 +17,8 @@ pub enum Command {
     Choose(Choice),
     /// Put the cue ball, which is in hand, with its centre here (metres).
     PlaceCueBall(DVec2),
+    /// Take this ball as the cue ball of the coming shot, in a game in which the player may choose it.
+    TakeCueBall(BallId),
     /// Declare something and strike the cue ball.
     Strike {
         /// What is declared.
@@ -60,6 +63,7 @@ impl Command {
             self,
             Self::Choose(_)
                 | Self::PlaceCueBall(_)
+                | Self::TakeCueBall(_)
                 | Self::Strike { .. }
                 | Self::RunOutOfTime
                 | Self::ClaimRack
@@ -76,6 +80,7 @@ impl Command {
             self,
             Self::Choose(_)
                 | Self::PlaceCueBall(_)
+                | Self::TakeCueBall(_)
                 | Self::TakeBack
                 | Self::TakeExtension
                 | Self::TakeTimeOut
@@ -112,7 +117,7 @@ pub struct Step {
     pub seat: Seat,
     /// The command.
     pub command: Command,
-    /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to agree on the coach, to take
+    /// Its outcome; `None` for what nobody judges: to place or take the cue ball, to brush the cloth, to agree on the coach, to take
     /// back a shot.
     pub outcome: Option<Outcome>,
     /// Whether it was taken back later.

@@ -74,8 +74,9 @@ pub(super) struct MatchFile {
 pub(super) struct StepFile {
     /// Who gives the command, by the place in the list of players.
     pub(super) by: Seat,
-    /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
-    /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
+    /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; BALL is the name of a ball in
+    /// quotes; declares is Nothing (also if left out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or
+    /// FreeBall("3"); strike is as in a shot file.
     /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
     /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
     /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
@@ -104,6 +105,7 @@ impl Described for CommandFile {
 pub(super) enum CommandFile {
     Choose(ChoiceFile),
     PlaceCueBall(f64, f64),
+    TakeCueBall(String),
     Strike {
         #[serde(default)]
         declares: DeclarationFile,
@@ -451,6 +453,7 @@ impl CommandFile {
             self,
             Self::Choose(_)
                 | Self::PlaceCueBall(..)
+                | Self::TakeCueBall(_)
                 | Self::TakeBack
                 | Self::BrushCloth
                 | Self::AgreeOnCoach
@@ -464,6 +467,7 @@ impl CommandFile {
         match *command {
             Command::Choose(choice) => Self::Choose(ChoiceFile::of(choice, equipment)),
             Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
+            Command::TakeCueBall(ball) => Self::TakeCueBall(name_of(ball, equipment)),
             Command::Strike { declares, strike } => {
                 Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
             }
@@ -487,6 +491,7 @@ impl CommandFile {
         Ok(match self {
             Self::Choose(choice) => Command::Choose(choice.choice(the_match)?),
             Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
+            Self::TakeCueBall(ball) => Command::TakeCueBall(named_ball(&ball, the_match.equipment())?),
             Self::Strike { declares, strike } => {
                 Command::Strike { declares: declares.declaration(the_match.equipment())?, strike }
             }

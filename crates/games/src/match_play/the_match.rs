@@ -246,6 +246,7 @@ impl Match {
                 (Command::TakeBack, None) => now = before_shots.pop().unwrap_or(now),
                 // It was possible when the command was given.
                 (Command::PlaceCueBall(place), None) => drop(now.place(&self.equipment, *place)),
+                (Command::TakeCueBall(ball), None) => drop(now.take_cue_ball(&self.equipment, *ball)),
                 (_, None) => {}
             }
             states.push(now);
@@ -445,6 +446,10 @@ impl Match {
             Command::Choose(choice) => state.choose(equipment, *choice)?,
             Command::PlaceCueBall(place) => {
                 state.place(equipment, *place)?;
+                return Ok(None);
+            }
+            Command::TakeCueBall(ball) => {
+                state.take_cue_ball(equipment, *ball)?;
                 return Ok(None);
             }
             Command::Strike { declares, strike } => self.strike(by, declares, strike, played)?,

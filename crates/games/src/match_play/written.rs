@@ -20,6 +20,10 @@ pub(super) const COMMANDS: &[Word] = &[
     word("Choose(CHOICE)", "Take one of the choices that are offered."),
     word("PlaceCueBall(X, Y)", "Put the cue ball, which is in hand, with its centre there, in metres."),
     word(
+        TAKE,
+        "Take this ball, by its name in quotes, as the cue ball of the coming shot, in a game in which the player may choose it.",
+    ),
+    word(
         "Strike(declares: DECLARATION, strike: STRIKE)",
         "Say something before the shot, and strike the cue ball. `declares` may be left out; STRIKE is as in a shot file, \
          such as `(speed: 2.5, direction_deg: 30)`.",
@@ -79,6 +83,9 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
     };
     let is_in_hand = turn.hand != BallInHand::AsItLies || !state.lie.has(state.cue_ball(equipment));
     let mut forms: Vec<String> = is_in_hand.then(|| PLACE.to_owned()).into_iter().collect();
+    if !state.cue_balls(equipment).is_empty() {
+        forms.push(TAKE.to_owned());
+    }
     if state.must_place(equipment).is_none() {
         let declared = declarations(&state.calls(equipment));
         forms.extend(declared.iter().map(strike_form));
@@ -106,6 +113,7 @@ pub(super) fn form_of(command: &Command, equipment: &Equipment) -> String {
     match command {
         Command::Choose(choice) => choice_form(&choice.form(equipment)),
         Command::PlaceCueBall(_) => PLACE.to_owned(),
+        Command::TakeCueBall(_) => TAKE.to_owned(),
         Command::Strike { declares, .. } => strike_form(declares),
         Command::BrushCloth => "BrushCloth".to_owned(),
         Command::RunOutOfTime => "RunOutOfTime".to_owned(),
@@ -124,6 +132,8 @@ pub(super) fn form_of(command: &Command, equipment: &Equipment) -> String {
 }
 
 const PLACE: &str = "PlaceCueBall(X, Y)";
+
+const TAKE: &str = "TakeCueBall(BALL)";
 
 const CLAIM: &str = "ClaimRack";
 

@@ -25,6 +25,9 @@ const THIN: f64 = 0.5;
 /// this share of its speed: an angle of less than two degrees.
 const ALONG: f64 = 0.035;
 
+/// A frozen ball is hit squarely if the speed of approach is more than this share of the cue ball's speed: the cosine of 45 degrees.
+const SQUARELY: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
 /// Something that the cue ball touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Touched {
@@ -168,6 +171,9 @@ pub struct Facts {
     /// The balls and cushions that the cue ball was frozen to and was played into, instead of away from them. A ball to which
     /// the cue ball comes back after it has left it, as in a massé, does not count.
     pub played_into: Vec<Touched>,
+    /// The balls that the cue ball was frozen to and was played into at less than 45 degrees to the line of centres, as pyramid forbids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub squarely_into: Vec<BallId>,
     /// The ball that the cue ball hit while the tip was still at the cue ball. A thin hit does not count, nor does a ball that
     /// the cue ball was frozen to.
     pub double_hit: Option<BallId>,
@@ -370,6 +376,9 @@ impl<'a> Reader<'a> {
         // After the cue ball has touched something else it may come back to a ball that it was frozen to.
         if is_frozen && self.facts.touches.iter().all(|touch| self.facts.played_into.contains(&touch.what)) {
             self.note_played_into(Touched::Ball(ball), normal_speed);
+            if normal_speed > SQUARELY * self.cue_speed && !self.facts.squarely_into.contains(&ball) {
+                self.facts.squarely_into.push(ball);
+            }
         }
         if time - first <= TIE && !self.facts.first_hit.contains(&ball) {
             self.facts.first_hit.push(ball);

@@ -145,6 +145,14 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         equipment.cue_ball
     }
 
+    /// The balls among which the player of `turn` chooses the one to strike, by ascending id; empty where the game gives every player one.
+    fn cue_balls(&self, _standing: &Self::Standing, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Vec<BallId> {
+        Vec::new()
+    }
+
+    /// Makes `ball`, one of [`cue_balls`](Self::cue_balls), the one that [`cue_ball`](Self::cue_ball) gives.
+    fn take_cue_ball(&self, _standing: &mut Self::Standing, _ball: BallId) {}
+
     /// What may be declared before the next shot.
     fn calls(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls;
 

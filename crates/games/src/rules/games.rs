@@ -333,6 +333,18 @@ macro_rules! games {
                 }
             }
 
+            pub(super) fn cue_balls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_balls(standing, turn, equipment, lie),)+
+                }
+            }
+
+            pub(super) fn take_cue_ball(&mut self, ball: BallId) {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.take_cue_ball(standing, ball),)+
+                }
+            }
+
             pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
                 match self {
                     $(Self::$game(Playing { rules, standing }) => rules.calls(standing, turn, equipment, lie),)+
@@ -439,4 +451,10 @@ games! {
     Bowlliards in bowlliards;
     /// Everybody has a group of balls and shoots at those of the others; the last one with a ball on the table wins.
     Cutthroat in cutthroat;
+    /// Russian pyramid: any ball may be the cue ball of a shot; every ball that falls counts, and eight win. Also called American.
+    FreePyramid in free_pyramid;
+    /// Russian pyramid: the coloured ball is the cue ball; where it falls off another ball, a ball of the player's choice counts.
+    CombinedPyramid in combined_pyramid;
+    /// Carom with two reds: a point for hitting both with one's own ball and not the other player's. Played in Korea.
+    FourBall in four_ball;
 }

@@ -263,7 +263,46 @@ impl State {
     /// The ball that is struck next; after the match, that of the first player.
     #[must_use]
     pub fn cue_ball(&self, equipment: &Equipment) -> BallId {
-        self.in_progress.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
+        match self.turn() {
+            Some(turn) => self.struck(equipment, turn, &self.lie),
+            None => self.in_progress.cue_ball(equipment, self.to_act().unwrap_or(Side::First)),
+        }
+    }
+
+    /// The ball that is struck in this turn with the balls as in `lie`. Where a player may choose it and the last one is not on the bed, it
+    /// is the first of those that may be chosen.
+    fn struck(&self, equipment: &Equipment, turn: &Turn, lie: &Lie) -> BallId {
+        let usual = self.in_progress.cue_ball(equipment, turn.player);
+        if lie.has(usual) {
+            return usual;
+        }
+        self.in_progress.cue_balls(turn, equipment, lie).first().copied().unwrap_or(usual)
+    }
+
+    /// The balls among which the player whose turn it is chooses the one to strike, by ascending id; empty where nobody chooses it.
+    #[must_use]
+    pub fn cue_balls(&self, equipment: &Equipment) -> Vec<BallId> {
+        self.turn().map_or_else(Vec::new, |turn| self.in_progress.cue_balls(turn, equipment, &self.lie))
+    }
+
+    /// The player whose turn it is takes `ball` as the cue ball of the coming shot.
+    ///
+    /// # Errors
+    /// If nobody is to play now, or if this ball cannot be the cue ball.
+    pub fn take_cue_ball(&mut self, equipment: &Equipment, ball: BallId) -> Result<(), Objection> {
+        let turn = self.turn().ok_or_else(|| Objection::new("Nobody is to play now."))?;
+        let name = self.name(turn.player);
+        let choice = self.cue_balls(equipment);
+        if choice.is_empty() {
+            let own = equipment.words(self.cue_ball(equipment));
+            return Err(Objection(format!("{name} strikes {own} in this shot and can take no other ball.")));
+        }
+        if !choice.contains(&ball) {
+            let words = capital(&equipment.words(ball));
+            return Err(Objection(format!("{words} is not on the table, so {name} cannot strike it.")));
+        }
+        self.in_progress.take_cue_ball(ball);
+        Ok(())
     }
 
     /// The ball that `side` strikes when it is its turn.
@@ -759,7 +798,7 @@ impl State {
             next: self.next_side(turn.player),
             declaration,
             facts,
-            cue_ball: self.in_progress.cue_ball(equipment, turn.player),
+            cue_ball: self.struck(equipment, &turn, before),
             breaker: self.breaker,
             alone: self.terms.alone,
         };

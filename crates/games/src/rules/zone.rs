@@ -35,6 +35,8 @@ pub enum Zone {
     D,
     /// On one of the spots beside the head spot from which carom begins: `start left` and `start right`.
     StartSpots,
+    /// Beyond the line across the table through the foot spot, not on it.
+    BeyondFootSpot,
 }
 
 impl fmt::Display for Zone {
@@ -46,6 +48,7 @@ impl fmt::Display for Zone {
             Self::BaulkOrLine => "behind the baulk line or on it",
             Self::D => "in the D",
             Self::StartSpots => "on a start spot",
+            Self::BeyondFootSpot => "beyond the foot spot",
         })
     }
 }
@@ -64,6 +67,7 @@ impl Zone {
                 place.x <= centre.x && place.distance(centre) <= radius
             }
             Self::StartSpots => start_spots(equipment).any(|spot| spot.distance(place) < ON_SPOT),
+            Self::BeyondFootSpot => place.x > equipment.table.foot_spot.x,
         }
     }
 
@@ -77,6 +81,7 @@ impl Zone {
             Self::Anywhere | Self::StartSpots => None,
             Self::Kitchen => behind(equipment.head_string()),
             Self::Baulk | Self::BaulkOrLine => behind(equipment.baulk_line()),
+            Self::BeyondFootSpot => Some((DVec2::new(equipment.table.foot_spot.x, -half.y), half)),
             Self::D => {
                 let (centre, radius) = d(equipment);
                 Some((centre - radius, centre + DVec2::new(0.0, radius)))

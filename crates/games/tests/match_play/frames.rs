@@ -26,6 +26,9 @@ const FRAMES: &[(&str, &str)] = &[
     ("cribbage", "(game: Cribbage(target: 2))"),
     ("bowlliards", "(game: Bowlliards(frames: 2))"),
     ("cutthroat", "(game: Cutthroat(calls: true))"),
+    ("free_pyramid", "(game: FreePyramid(target: 2))"),
+    ("combined_pyramid", "(game: CombinedPyramid(target: 2))"),
+    ("four_ball", "(game: FourBall(distance: 2, finish: OneCushion))"),
 ];
 
 fn shots(the_match: &Match) -> usize {

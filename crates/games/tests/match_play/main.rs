@@ -1,6 +1,7 @@
 //! Matches that are played by commands in the engine, saved, loaded, taken back and resumed.
 
 mod agreed_foul;
+mod cue_ball_by_shot;
 mod files;
 mod frames;
 mod lag;

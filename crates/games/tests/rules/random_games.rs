@@ -68,6 +68,26 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         "killer",
         &["Killer", "Killer(lives: 1)", "Killer(scratch_lives: 2)", "Killer(lives: 9, two_balls_earn_a_life: true)"],
     ),
+    ("free_pyramid", &["FreePyramid", "FreePyramid(penalty: OffenderReturnsBall)", "FreePyramid(target: 3)"]),
+    (
+        "combined_pyramid",
+        &[
+            "CombinedPyramid",
+            "CombinedPyramid(penalty: OffenderReturnsBall)",
+            "CombinedPyramid(dynamic: true)",
+            "CombinedPyramid(dynamic: true, penalty: OffenderReturnsBall, target: 5)",
+        ],
+    ),
+    (
+        "four_ball",
+        &[
+            "FourBall(distance: 3)",
+            "FourBall(distance: 3, finish: OneCushion)",
+            "FourBall(distance: 3, finish: Off)",
+            "FourBall(distance: 8, points: AnyTwo)",
+            "FourBall(distance: 12, points: ByBalls)",
+        ],
+    ),
     (
         "one_pocket",
         &[
@@ -217,12 +237,23 @@ impl Match {
                 Some(self.state.run_out_of_time(&self.equipment).expect("there is a clock"))
             }
             Next::Shot(_) => {
+                self.take_cue_ball();
                 self.place();
                 let declaration = self.declaration();
                 let facts = self.facts(&declaration);
                 let played = self.state.shoot(&self.equipment, &declaration, &facts);
                 Some(played.unwrap_or_else(|objection| panic!("{objection} {:?}", self.state.next)))
             }
+        }
+    }
+
+    /// Takes any ball as cue ball now and then, where that may be chosen.
+    fn take_cue_ball(&mut self) {
+        let choice = self.state.cue_balls(&self.equipment);
+        if !choice.is_empty() && self.dice.happens(0.5) {
+            let ball = *self.dice.pick(&choice);
+            self.state.take_cue_ball(&self.equipment, ball).expect("it may be chosen");
+            assert_eq!(self.state.cue_ball(&self.equipment), ball);
         }
     }
 
@@ -455,7 +486,13 @@ impl Draw<'_> {
         }
         // Carom: more cushions, then other balls.
         for ball in all.into_iter().filter(|ball| *ball != first) {
-            if self.dice.happens(0.2) {
+            // At four-ball a ball that must not be met costs a point; else hardly a game would end.
+            let share = match (self.equipment.balls.len() == 4, balls_on.contains(&ball)) {
+                (false, _) => 0.2,
+                (true, true) => 0.5,
+                (true, false) => 0.03,
+            };
+            if self.dice.happens(share) {
                 (0..4).for_each(|_| self.cushions(self.cue_ball, 0.6));
                 self.hit(ball);
             }
@@ -565,7 +602,12 @@ macro_rules! games {
     };
 }
 
-games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat blackball }
+games! {
+    eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer
+    one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat
+    free_pyramid combined_pyramid four_ball
+    blackball
+}
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");

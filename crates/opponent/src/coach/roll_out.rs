@@ -120,6 +120,7 @@ impl<'a> RollOuts<'a> {
         let side = situation.state().to_act()?;
         match act {
             Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
+            Act::TakeCueBall(ball) => situation.with_cue_ball_taken(*ball).map(|after| (after, Ended::Nothing)),
             Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
             Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(situation.state().next_side(side))))),
             Act::Strike(aimed) => struck(situation, aimed, &self.players.of(side).stroke, (seed, count)),

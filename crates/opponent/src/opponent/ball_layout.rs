@@ -101,6 +101,25 @@ impl<'a> BallLayout<'a> {
         }
     }
 
+    /// Every ball on the bed; any of them may be the cue ball of [`pot_with`](Self::pot_with).
+    pub fn of_every_ball(pocket_angles: &'a PocketAngles, equipment: &Equipment, lie: &Lie) -> Self {
+        let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
+        let balls: SmallVec<[Lying; 16]> = lie.on_bed().map(lying).collect();
+        let cue_radius = balls.first().map_or(0.0, |first| first.radius);
+        Self { pocket_angles, balls, cue_radius }
+    }
+
+    /// Each ball of the layout with the chance of the best pot with it as cue ball, if a cue ball starts with this error of direction; 0 if
+    /// no pot is possible.
+    pub fn best_pots(&self, error: f64) -> SmallVec<[(BallId, f64); 16]> {
+        let paths: Vec<PocketPath> = self.balls().flat_map(|ball| self.paths(ball)).collect();
+        let best = |cue_ball: BallId| {
+            let pots = paths.iter().filter_map(|path| self.pot_with(path, cue_ball));
+            (cue_ball, pots.map(|pot| pot.chance(error)).fold(0.0, f64::max))
+        };
+        self.balls().map(best).collect()
+    }
+
     /// The object balls, in the order of the lie.
     pub fn balls(&self) -> impl Iterator<Item = BallId> + '_ {
         self.balls.iter().map(|lying| lying.ball)
@@ -158,7 +177,18 @@ impl<'a> BallLayout<'a> {
 
     /// The pot along a path with the cue ball at `cue` (metres); `None` if a ball is in the way or the cut is too thin.
     pub fn pot(&self, path: &PocketPath, cue: DVec2) -> Option<StraightPot> {
-        let apart = self.cue_radius + self.lying(path.ball)?.radius;
+        self.pot_beside(path, cue, self.cue_radius, None)
+    }
+
+    /// The pot along a path with another ball of the layout as cue ball; `None` if a third ball is in the way or the cut is too thin.
+    pub fn pot_with(&self, path: &PocketPath, cue_ball: BallId) -> Option<StraightPot> {
+        let cue = self.lying(cue_ball).filter(|lying| lying.ball != path.ball)?;
+        self.pot_beside(path, cue.centre, cue.radius, Some(cue_ball))
+    }
+
+    /// The pot along a path with a cue ball of this radius at `cue` (metres), which is the ball `own` of the layout if it is one.
+    fn pot_beside(&self, path: &PocketPath, cue: DVec2, cue_radius: f64, own: Option<BallId>) -> Option<StraightPot> {
+        let apart = cue_radius + self.lying(path.ball)?.radius;
         let ghost = path.from - unit(path.direction) * apart;
         let travel = ghost - cue;
         let reach = travel.length();
@@ -167,16 +197,16 @@ impl<'a> BallLayout<'a> {
         if cut.abs() > THINNEST || reach < 1e-4 || cue.distance(path.from) < apart - 1e-4 {
             return None;
         }
-        let is_free = self.is_free(cue, ghost, self.cue_radius, path.ball);
+        let is_free = self.is_free(cue, ghost, cue_radius, |ball| ball == path.ball || Some(ball) == own);
         is_free.then_some(StraightPot { path: *path, ghost, reach, cut, apart })
     }
 
-    /// Whether a ball of this radius can roll from one place to another without touching a ball other than `but`.
-    pub fn is_free(&self, from: DVec2, to: DVec2, radius: f64, but: BallId) -> bool {
+    /// Whether a ball of this radius can roll from one place to another without touching a ball but those that are `left_out`.
+    fn is_free(&self, from: DVec2, to: DVec2, radius: f64, left_out: impl Fn(BallId) -> bool) -> bool {
         let along = to - from;
         let length = along.length();
         let along = along / length.max(1e-9);
-        self.balls.iter().filter(|other| other.ball != but).all(|other| {
+        self.balls.iter().filter(|other| !left_out(other.ball)).all(|other| {
             let away = other.centre - from;
             let nearest = away.dot(along).clamp(0.0, length);
             away.distance(along * nearest) > other.radius + radius

@@ -40,6 +40,7 @@ impl Thought {
     pub fn commands(&self, player: &OpponentFile, situation: &Situation, match_seed: u64, number: u64) -> Vec<Command> {
         match &self.act {
             Act::Choose(choice) => vec![Command::Choose(*choice)],
+            Act::TakeCueBall(ball) => vec![Command::TakeCueBall(*ball)],
             Act::ClaimRack => vec![Command::ClaimRack],
             Act::ConcedeRack => vec![Command::ConcedeRack],
             Act::Strike(aimed) => {

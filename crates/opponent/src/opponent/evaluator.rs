@@ -11,6 +11,9 @@ use baize_games::rules::{BallInHand, Ended, Equipment, Next, Side, State, Stroke
 use baize_physics::{Ball, BallId, Physics};
 use glam::DVec2;
 
+/// So many offers of a choice are looked at, where there are more.
+const MOST_OFFERS: usize = 6;
+
 /// How well a side plays, as far as the worth of a situation depends on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
@@ -221,7 +224,9 @@ impl Evaluator<'_> {
                     let mut then = state.clone();
                     then.choose(self.equipment, choice).ok().map(|_| self.worth_after(last, *player, &then))
                 };
-                let best = offers.iter().filter_map(|offer| worth(offer.choice)).fold(0.0, f64::max);
+                // Which of many balls is taken from the table matters little: a few of them are looked at.
+                let some = offers.iter().step_by(offers.len().div_ceil(MOST_OFFERS).max(1));
+                let best = some.filter_map(|offer| worth(offer.choice)).fold(0.0, f64::max);
                 if *player == side { best } else { 1.0 - best }
             }
         }

@@ -104,6 +104,10 @@ fn words(context: &Context, intent: Intent, after: Option<&ShotOutcome>, path: O
         Intent::Break => return "Breaks.".to_owned(),
         Intent::PushOut => return "Pushes out.".to_owned(),
         Intent::Safety => safety(after.and_then(|after| after.first_hit).map(|ball| equipment.words(ball))),
+        Intent::Point if context.evaluator.model.scoring() == Scoring::Pots => {
+            let first = after.and_then(|after| after.first_hit).map(|ball| equipment.words(ball));
+            format!("pockets the cue ball off {}", first.as_deref().unwrap_or("a ball"))
+        }
         Intent::Point => carom(path.map(|(first, rails)| (equipment.words(first), rails))),
         Intent::Pot { ball, pocket } | Intent::Roundabout { ball, pocket } => {
             let route = after.filter(|after| after.potted(ball, pocket)).map(|after| after.route);

@@ -16,6 +16,8 @@ mod cribbage;
 mod house;
 mod bowlliards;
 mod cutthroat;
+mod pyramid;
+mod four_ball;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -41,5 +43,8 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::Cribbage(_) => &cribbage::Cribbage,
         GameInProgress::Bowlliards(_) => &bowlliards::Bowlliards,
         GameInProgress::Cutthroat(_) => &cutthroat::Cutthroat,
+        GameInProgress::FreePyramid(_) => &pyramid::FreePyramid,
+        GameInProgress::CombinedPyramid(_) => &pyramid::CombinedPyramid,
+        GameInProgress::FourBall(_) => &four_ball::FourBall,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::candidates::{Candidate, Draws, play};
 use super::context::Context;
+use super::cue_ball_choice::with_likely_cue_ball;
 use super::proposals::{Effort, Placement, Proposal, attacks, placements};
 use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::workers::Workers;
@@ -118,7 +119,7 @@ fn is_like(context: &Context, a: &ShotOutcome, b: &ShotOutcome) -> bool {
 
 /// What a group is worth to the player if its mover chooses the best pot; `None` if a short search finds no pot.
 fn further(context: &Context, simulator: &mut ShotSimulator, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
-    let situation = context.situation.with_state(group.after.state.clone());
+    let situation = with_likely_cue_ball(context, context.situation.with_state(group.after.state.clone()));
     let mover = context.at(&situation, group.mover, context.seed);
     let (found, plays) = best_pot(&mover, simulator, draws, budget)?;
     let unseen = context.evaluator.worth_after(context.side, group.mover, &situation.state);

@@ -70,6 +70,14 @@ impl Situation {
         Some(self.with_state(state))
     }
 
+    /// The same situation with this ball taken as the one that is struck next. `None` if it cannot be.
+    #[must_use]
+    pub fn with_cue_ball_taken(&self, ball: BallId) -> Option<Self> {
+        let mut state = self.state.clone();
+        state.take_cue_ball(&self.equipment, ball).ok()?;
+        Some(self.with_state(state))
+    }
+
     /// The same table with the match in another state.
     #[must_use]
     pub fn with_state(&self, state: State) -> Self {

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::aimed_shot::AimedShot;
 use super::angles::angle_of;
 use super::context::{Context, ContextData};
+use super::cue_ball_choice::best_cue_ball;
 use super::file::OpponentFile;
 use super::proposals::{Placement, placements};
 use super::search::Search;
@@ -80,6 +81,11 @@ fn shot(context: &Context, question: &Question) -> Option<Thought> {
     }
     if context.evaluator.model.gives_up(context.evaluator.equipment, &context.situation.state) {
         return Some(Thought { act: Act::ConcedeRack, shots: Vec::new(), simulations: 0, fingerprint });
+    }
+    if let Some((ball, simulations)) = best_cue_ball(context)
+        && ball != context.situation.cue_ball()
+    {
+        return Some(Thought { act: Act::TakeCueBall(ball), shots: Vec::new(), simulations, fingerprint });
     }
     let budget = question.simulations.unwrap_or(context.player.thinking.simulations).max(LEAST_BUDGET);
     let placements = placements(context, (budget as usize / PER_PLACEMENT).clamp(3, MOST_PLACEMENTS));

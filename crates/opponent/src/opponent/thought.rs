@@ -10,6 +10,8 @@ use baize_physics::BallId;
 pub enum Act {
     /// Take one of the offered choices.
     Choose(Choice),
+    /// Take this ball as the cue ball of the coming shot. The shot itself is another thought.
+    TakeCueBall(BallId),
     /// Play a shot.
     Strike(AimedShot),
     /// Claim the rack.
@@ -37,7 +39,7 @@ pub enum Intent {
         /// The pocket, an index into the boundary.
         pocket: usize,
     },
-    /// To meet both other balls, in carom.
+    /// To meet both other balls, in carom; to pocket the cue ball, at pyramid.
     Point,
     /// To leave the opponent nothing.
     Safety,

@@ -2,6 +2,7 @@
 
 mod breaks;
 mod coach;
+mod cue_ball_choice;
 mod games_of_points;
 mod hand;
 mod matches;

@@ -338,12 +338,15 @@ fn a_list_of_more_than_six_thousand_balls_is_refused_at_the_first_too_many() {
     assert!(refusal(&text).ends_with("this list may have at most 6000 entries"), "{}", refusal(&text));
 }
 
-/// Whether a rack fits on a table. Snooker and three-cushion need the spots of their tables, large triangles need the
+/// Whether a rack fits on a table. Snooker and the games of carom need the spots of their tables, large triangles need the
 /// room, and racks with positions in metres around the middle of a whole table do not fit into an L.
 fn fits(rack: &str, table: &str) -> bool {
     match rack {
         "snooker" | "snooker_tight" => table == "snooker_12ft",
-        "three_cushion" => table == "carom_10ft",
+        "three_cushion" => table == "carom_10ft" || table == "carom_8ft",
+        "four_ball" | "yotsudama" => table == "carom_8ft",
+        // Their noses are too high for the smallest ball.
+        "four_sizes" if table == "pyramid_12ft" || table == "carom_8ft" => false,
         "stress_50" => table == "pool_36ft" || table == "pool_72ft",
         "stress_100" => table == "pool_72ft",
         _ if table == "l_shape" => {

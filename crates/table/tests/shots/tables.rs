@@ -260,13 +260,15 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
 }
 
 /// The tables that come with the game, each with the sizes of the balls for which it is made.
-const TABLES: [(&str, &[f64]); 11] = [
+const TABLES: [(&str, &[f64]); 13] = [
     ("pool_9ft", &[BALL]),
     ("pool_8ft", &[BALL]),
     ("pool_7ft", &[BALL]),
     ("uk_7ft", &[0.0238, 0.0254]),
     ("snooker_12ft", &[0.026_25]),
     ("carom_10ft", &[0.030_75]),
+    ("carom_8ft", &[0.032_75, 0.030_75]),
+    ("pyramid_12ft", &[0.034, 0.033_5]),
     ("flat_box", &[BALL]),
     ("l_shape", &[BALL]),
     ("hexagon", &[BALL]),

@@ -164,7 +164,7 @@ pub(super) struct PrintedStep<'a> {
     /// How the match stood after it.
     after: Situation<'a>,
     /// The judgement.
-    #[described(left_out = "for placing the cue ball, brushing the cloth and taking back a shot")]
+    #[described(left_out = "for placing and taking the cue ball, brushing the cloth and taking back a shot")]
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<PrintedVerdict<'a>>,
 }
@@ -354,6 +354,7 @@ const KINDS: &[&str] = &[
     "take_extension",
     "take_time_out",
     "warn_of_stalemate",
+    "take_cue_ball",
 ];
 
 fn kind(command: &Command) -> &'static str {
@@ -374,6 +375,7 @@ fn kind(command: &Command) -> &'static str {
         Command::TakeExtension => 13,
         Command::TakeTimeOut => 14,
         Command::WarnOfStalemate => 15,
+        Command::TakeCueBall(_) => 16,
     };
     KINDS[index]
 }

@@ -10,6 +10,7 @@ pub(super) fn command_words(command: &Command, the_match: &Match) -> String {
     match command {
         Command::Choose(choice) => format!("chooses: {}", choice.in_words(the_match.equipment())),
         Command::PlaceCueBall(place) => format!("puts the cue ball at ({:.4}, {:.4}) m", place.x, place.y),
+        Command::TakeCueBall(ball) => format!("takes {} as the cue ball", the_match.equipment().words(*ball)),
         Command::Strike { declares, strike } => {
             let said = declaration_words(declares, the_match.equipment());
             format!("{said}strikes at {} m/s", in_digits(strike.speed))

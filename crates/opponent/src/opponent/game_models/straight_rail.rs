@@ -98,8 +98,13 @@ fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill, barred: B
     now * (1.0 + next(skill, apart, libm::exp(-(gap.max(0.0) / TOGETHER))) * (1.0 + usual_run(skill, apart)))
 }
 
+/// How many points a visit makes with these two balls to meet, where no corner is barred.
+pub(super) fn visit_from(cue: DVec2, balls: [DVec2; 2], apart: f64, skill: &Skill) -> f64 {
+    run_from(cue, balls, apart, skill, Barred::Nowhere)
+}
+
 /// How many points a visit makes in which all points are usual ones.
-fn usual_run(skill: &Skill, apart: f64) -> f64 {
+pub(super) fn usual_run(skill: &Skill, apart: f64) -> f64 {
     let chance = next(skill, apart, USUAL);
     chance / (1.0 - chance)
 }

@@ -163,11 +163,10 @@ fn potted(
         .copied();
     let is_pot = !calls.pots.is_empty() || after.goes_on(context.side) || after.ended != Ended::Nothing;
     let Some(first) = first.filter(|_| is_pot) else {
-        let intent = if context.evaluator.model.scoring() != Scoring::Pots && after.points > 0 {
-            Intent::Point
-        } else {
-            Intent::Safety
-        };
+        // Where a fallen cue ball scores, as at pyramid, it is a point like a carom.
+        let falls_itself = after.pocketed.iter().any(|pocketed| pocketed.ball == cue_ball);
+        let is_point = context.evaluator.model.scoring() != Scoring::Pots || falls_itself;
+        let intent = if is_point && after.points > 0 { Intent::Point } else { Intent::Safety };
         return Some((safety, intent, after));
     };
     let called = !calls.pots.is_empty();
