@@ -24,19 +24,24 @@ const NAME: f32 = 18.0;
 /// So many files are read in one frame, so that the page opens at once.
 const READ_AT_ONCE: usize = 2;
 /// The games in the order in which most people know them. Others come after them.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 17] = [
     "eight_ball",
     "nine_ball",
     "ten_ball",
     "blackball",
+    "heyball",
     "straight_pool",
     "rotation",
     "seven_ball",
     "snooker",
+    "six_red",
+    "english_billiards",
     "three_cushion",
     "one_cushion",
     "straight_rail",
+    "balkline",
     "killer",
+    "speed_pool",
 ];
 
 /// The games that the page offers.

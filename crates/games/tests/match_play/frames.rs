@@ -20,6 +20,11 @@ const FRAMES: &[(&str, &str)] = &[
     ("seven_ball", "(game: SevenBall, race_to: 2)"),
     ("one_cushion", "(game: OneCushion(distance: 3))"),
     ("killer", "(game: Killer)"),
+    ("six_red", "(game: SixRed)"),
+    ("heyball", "(game: Heyball)"),
+    ("balkline", "(game: Balkline(distance: 4))"),
+    ("english_billiards", "(game: EnglishBilliards(target: 12))"),
+    ("speed_pool", "(game: SpeedPool, rack: \"seven_ball\")"),
 ];
 
 fn shots(the_match: &Match) -> usize {

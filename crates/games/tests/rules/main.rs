@@ -2,13 +2,16 @@
 
 mod alone;
 mod announcements;
+mod balkline;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;
 mod decided;
 mod eight_ball;
+mod english_billiards;
 mod facts;
 mod from_engine;
+mod heyball;
 mod killer;
 mod neighbours;
 mod nine_ball;
@@ -19,8 +22,10 @@ mod script;
 mod seven_ball;
 mod series;
 mod sight;
+mod six_red;
 mod snooker;
 mod snooker_from_text;
+mod speed_pool;
 mod spotting;
 mod straight_pool;
 mod straight_rail;

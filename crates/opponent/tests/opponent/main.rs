@@ -5,6 +5,7 @@ mod coach;
 mod games_of_points;
 mod hand;
 mod matches;
+mod more_games;
 mod shots;
 mod tables;
 mod thinking;

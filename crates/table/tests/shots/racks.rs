@@ -342,8 +342,8 @@ fn a_list_of_more_than_six_thousand_balls_is_refused_at_the_first_too_many() {
 /// room, and racks with positions in metres around the middle of a whole table do not fit into an L.
 fn fits(rack: &str, table: &str) -> bool {
     match rack {
-        "snooker" | "snooker_tight" => table == "snooker_12ft",
-        "three_cushion" => table == "carom_10ft",
+        "snooker" | "snooker_tight" | "six_red" | "english_billiards" => table == "snooker_12ft",
+        "three_cushion" | "balkline" => ["carom_10ft", "balkline_47", "balkline_71"].contains(&table),
         "stress_50" => table == "pool_36ft" || table == "pool_72ft",
         "stress_100" => table == "pool_72ft",
         _ if table == "l_shape" => {

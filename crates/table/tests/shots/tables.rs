@@ -260,7 +260,7 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
 }
 
 /// The tables that come with the game, each with the sizes of the balls for which it is made.
-const TABLES: [(&str, &[f64]); 11] = [
+const TABLES: [(&str, &[f64]); 14] = [
     ("pool_9ft", &[BALL]),
     ("pool_8ft", &[BALL]),
     ("pool_7ft", &[BALL]),
@@ -272,6 +272,9 @@ const TABLES: [(&str, &[f64]); 11] = [
     ("hexagon", &[BALL]),
     ("pool_36ft", &[BALL]),
     ("pool_72ft", &[BALL]),
+    ("heyball", &[BALL]),
+    ("balkline_47", &[0.030_75]),
+    ("balkline_71", &[0.030_75]),
 ];
 
 #[test]
