@@ -303,12 +303,13 @@ impl PyTables {
         self.each_player(py, |table, side| i64::from(table.state.players[side.index()].points))
     }
 
-    /// The groups of both players in eight-ball: int64 (n, players), 0 for the solids, 1 for the stripes, -1 while the table is open; -1 in
+    /// The groups of both players in eight-ball and heyball: int64 (n, players), 0 for the solids, 1 for the stripes, -1 while the table is open; -1 in
     /// other games.
     #[getter]
     fn groups(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
         self.each_player(py, |table, side| match &table.state.in_progress {
             GameInProgress::EightBall(playing) => playing.standing.of(side).map_or(-1, |group| group as i64),
+            GameInProgress::Heyball(playing) => playing.standing.of(side).map_or(-1, |group| group as i64),
             _ => -1,
         })
     }

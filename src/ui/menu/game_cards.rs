@@ -29,6 +29,7 @@ const ORDER: &[&str] = &[
     "nine_ball",
     "ten_ball",
     "blackball",
+    "heyball",
     "straight_pool",
     "rotation",
     "seven_ball",
@@ -38,14 +39,18 @@ const ORDER: &[&str] = &[
     "fifteen_ball",
     "bowlliards",
     "snooker",
+    "six_red",
+    "english_billiards",
     "three_cushion",
     "one_cushion",
     "straight_rail",
+    "balkline",
     "four_ball",
     "free_pyramid",
     "combined_pyramid",
     "killer",
     "cutthroat",
+    "speed_pool",
 ];
 
 /// The games that the page offers.

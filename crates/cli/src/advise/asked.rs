@@ -84,7 +84,7 @@ pub struct Short {
     pub points: [i32; 2],
     /// Fouls in a row of both.
     pub fouls: [u8; 2],
-    /// Which ball is on, at snooker; `None` to see it from the balls.
+    /// Which ball is on, at snooker and six-red; `None` to see it from the balls.
     pub on: Option<BallOn>,
 }
 
@@ -228,7 +228,7 @@ pub struct AdviceFields {
     /// The fouls in a row of both players.
     #[described(left_out = "none")]
     fouls: Option<[u8; 2]>,
-    /// At snooker: which ball is on.
+    /// At snooker and six-red: which ball is on.
     #[described(left_out = "a red while there are any, then the lowest colour")]
     on: Option<BallOn>,
 }

@@ -172,14 +172,16 @@ fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
     Ok(())
 }
 
-/// Says which ball is on at snooker. The colours come in their order once all reds are gone.
+/// Says which ball is on at snooker and six-red. The colours come in their order once all reds are gone.
 fn set_ball_on(on: Option<BallOn>, state: &mut State, equipment: &Equipment) -> Result<(), String> {
     let title = state.game().title();
-    let GameInProgress::Snooker(playing) = &mut state.in_progress else {
-        return on.map_or(Ok(()), |_| Err(format!("{title} has no ball `on`; leave it out")));
+    let standing = match &mut state.in_progress {
+        GameInProgress::Snooker(playing) => &mut playing.standing,
+        GameInProgress::SixRed(playing) => &mut playing.standing,
+        _ => return on.map_or(Ok(()), |_| Err(format!("{title} has no ball `on`; leave it out"))),
     };
     let has_reds = state.lie.on_bed().any(|(ball, _)| Snooker::value(equipment, ball) == 1);
-    playing.standing.on = match (on, has_reds) {
+    standing.on = match (on, has_reds) {
         (Some(BallOn::Red), false) => return Err("`on` is a red, but none is on the bed".to_owned()),
         (Some(BallOn::Lowest), true) => {
             return Err("`on` is the lowest colour, but there are reds on the bed".to_owned());
@@ -188,7 +190,7 @@ fn set_ball_on(on: Option<BallOn>, state: &mut State, equipment: &Equipment) -> 
         (None, true) => BallOn::Red,
         (None, false) => BallOn::Lowest,
     };
-    playing.standing.earlier = playing.standing.on;
+    standing.earlier = standing.on;
     Ok(())
 }
 

@@ -4,8 +4,12 @@
 //! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! shot that is not made with the tip, a wrong cue ball. `docs/play/rules.md` names the texts.
 
+mod all_three;
+mod areas;
 mod by_cushions;
 
+pub(super) use all_three::set_up_if_needed;
+pub(super) use areas::is_left;
 pub(super) use by_cushions::judge_by_cushions;
 
 use glam::DVec2;

@@ -184,8 +184,16 @@ pub struct Facts {
     /// two of these places a ball runs on a nearly straight line. They are kept only on tables without pockets: in carom it
     /// matters whether a ball left a corner and came back.
     pub waypoints: Vec<(BallId, f64, f64)>,
+    /// How long the shot took from the stroke until all balls were at rest, in seconds; 0 without a stroke.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub duration: f64,
     /// Where all balls are at the end.
     pub lie: Lie,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_zero(seconds: &f64) -> bool {
+    *seconds == 0.0
 }
 
 impl Facts {
@@ -469,6 +477,7 @@ impl<'a> Reader<'a> {
 
     fn finish(mut self, record: &Record) -> Facts {
         self.facts.lie = self.before.clone();
+        self.facts.duration = record.duration;
         for end in &record.finals {
             let place = match end.phase {
                 Phase::Pocketed(pocket) => {

@@ -36,16 +36,20 @@ pub enum FoulKind {
     TouchingBallMoved,
     /// Nothing, or not enough, was declared before the shot.
     NotDeclared,
-    /// The cue ball stopped where a free ball hides the balls on.
+    /// The cue ball stopped where a free ball, or at six-red the nominated colour, hides the balls on.
     BehindFreeBall,
     /// The cue ball was played directly at a ball or cushion that it touched.
     FrozenBallPlayed,
     /// Both other balls stayed in a barred corner, though a point had been made there before.
     StaysInCorner,
+    /// Both other balls stayed in a zone of balkline or in an anchor, though one of them had to be driven out.
+    StaysInZone,
     /// A ball was touched without a stroke, as both players agree.
     BallTouched,
     /// A foul on purpose, as both players agree.
     Deliberate,
+    /// More hazards or cannons in a row than the game allows.
+    OverLimit,
     /// A foul that the record of a shot does not show.
     Other,
 }

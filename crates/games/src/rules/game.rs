@@ -113,6 +113,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         false
     }
 
+    /// The balls of the rack that are not on the table before the first shot: a cue ball whose player has not had a turn yet.
+    fn not_racked(&self, _equipment: &Equipment) -> Vec<BallId> {
+        Vec::new()
+    }
+
     /// What stands in a [`Column::Own`] of the score sheet with this heading.
     fn own_column(&self, _standing: &Self::Standing, _heading: &str, _side: Side) -> String {
         String::new()

@@ -13,7 +13,7 @@ use super::equipment::Equipment;
 use super::family::Family;
 use super::game::{Playing, Rules};
 use super::lag::LagRules;
-use super::lie::Lie;
+use super::lie::{Lie, Place};
 use super::played::Played;
 use super::player::Player;
 use super::ruling::Ruling;
@@ -280,6 +280,14 @@ macro_rules! games {
                 match self { $(Self::$game(Playing { rules, standing }) => rules.is_out(standing, side),)+ }
             }
 
+            /// Every ball in its place in the rack; those that are not on the table before the first shot are off it.
+            pub(super) fn racked(&self, equipment: &Equipment) -> Lie {
+                let absent = match self { $(Self::$game(Playing { rules, .. }) => rules.not_racked(equipment),)+ };
+                let mut lie = equipment.homes();
+                absent.into_iter().for_each(|ball| lie.set(ball, Place::Off));
+                lie
+            }
+
             pub(super) fn give_up(&mut self, side: Side) -> bool {
                 match self { $(Self::$game(Playing { rules, standing }) => rules.give_up(standing, side),)+ }
             }
@@ -457,4 +465,14 @@ games! {
     CombinedPyramid in combined_pyramid;
     /// Carom with two reds: a point for hitting both with one's own ball and not the other player's. Played in Korea.
     FourBall in four_ball;
+    /// Snooker with six reds; you must not leave a snooker behind the colour that you nominated.
+    SixRed in six_red;
+    /// Solids against stripes on a pool table with the pockets of snooker; nothing is called. Also called Chinese eight-ball.
+    Heyball in heyball;
+    /// Carom: a point for hitting both other balls; lines divide the bed, and the balls must not stay between them. Also called cadre.
+    Balkline in balkline;
+    /// Three balls and the pockets of snooker: points for cannons, pots and in-offs, up to a number of points.
+    EnglishBilliards in english_billiards;
+    /// Against the clock: break, and pocket all balls in any order in the shortest time.
+    SpeedPool in speed_pool;
 }

@@ -54,7 +54,9 @@ impl State {
             return self.in_progress.unreachable(equipment, &self.lie);
         }
         let cue_ball = self.cue_ball(equipment);
-        let is_missing = |(ball, place): &(_, Place)| *ball != cue_ball && !matches!(place, Place::Bed(..));
+        let racked = self.racked_lie(equipment);
+        let is_missing =
+            |(ball, place): &(_, Place)| *ball != cue_ball && !matches!(place, Place::Bed(..)) && racked.has(*ball);
         let (missing, _) = self.lie.places().find(is_missing)?;
         Some(format!("{} is not on the table, but before a break every ball is", equipment.words(missing)))
     }

@@ -144,7 +144,7 @@ impl State {
             seats,
             breaker: lag_winner,
             due: None,
-            lie: equipment.homes(),
+            lie: racked(&in_progress, terms, equipment),
             next: Next::Over { winner: None },
             in_progress,
             visitor: None,
@@ -217,6 +217,11 @@ impl State {
     #[must_use]
     pub fn next_side(&self, side: Side) -> Side {
         next_side(side, self.players.len(), |next| self.in_progress.is_out(next))
+    }
+
+    /// Where the balls lie before the first shot of a rack.
+    pub(super) fn racked_lie(&self, equipment: &Equipment) -> Lie {
+        racked(&self.in_progress, &self.terms, equipment)
     }
 
     /// Begins the rack anew in what the game remembers of it.
@@ -617,7 +622,7 @@ impl State {
     /// If the match is over, or if nobody lags after a stalemate in this game.
     pub fn lag_after_stalemate(&mut self, equipment: &Equipment, winner: Side) -> Result<Verdict, Objection> {
         self.refuse_stalemate_but(Stalemate::Lag)?;
-        self.lie = equipment.homes();
+        self.lie = self.racked_lie(equipment);
         self.visitor = None;
         self.due = Some(self.whose_break());
         self.next = self.who_breaks(winner);
@@ -882,7 +887,7 @@ impl State {
 
     /// Carries out an offer.
     fn take(&mut self, equipment: &Equipment, offer: Offer) {
-        let homes = equipment.homes();
+        let homes = self.racked_lie(equipment);
         for order in &offer.orders {
             order.carry_out(&mut self.lie, &homes);
         }
@@ -1003,7 +1008,7 @@ impl State {
     fn rack(&mut self, equipment: &Equipment, breaker: Side, orders: &mut Vec<Order>) {
         orders.push(Order::Rack);
         (self.breaker, self.due) = (breaker, None);
-        self.lie = equipment.homes();
+        self.lie = self.racked_lie(equipment);
         self.restart(equipment);
         self.next = self.begin_rack(equipment);
         self.clear_rack_scores();
@@ -1087,7 +1092,7 @@ impl State {
             self.breaker = Side::First;
             self.restart(equipment);
             // At carom the balls lie for the other player's opening shot.
-            self.lie = equipment.homes();
+            self.lie = self.racked_lie(equipment);
             if !orders.contains(&Order::Rack) {
                 orders.push(Order::Rack);
             }
@@ -1121,6 +1126,11 @@ impl State {
         let points = Each::of(self.players.len(), |_| 0);
         Verdict { player, fouls: Vec::new(), points, orders, ended, next, sentence }
     }
+}
+
+/// Where the balls lie before the first shot of a rack. Who plays alone has all of them, for the owner of another cue ball never comes.
+fn racked(in_progress: &GameInProgress, terms: &Terms, equipment: &Equipment) -> Lie {
+    if terms.alone.is_some() { equipment.homes() } else { in_progress.racked(equipment) }
 }
 
 /// Why so many sides cannot play a game, as a sentence; `None` if they can.

@@ -29,6 +29,11 @@ const FRAMES: &[(&str, &str)] = &[
     ("free_pyramid", "(game: FreePyramid(target: 2))"),
     ("combined_pyramid", "(game: CombinedPyramid(target: 2))"),
     ("four_ball", "(game: FourBall(distance: 2, finish: OneCushion))"),
+    ("six_red", "(game: SixRed)"),
+    ("heyball", "(game: Heyball)"),
+    ("balkline", "(game: Balkline(distance: 4))"),
+    ("english_billiards", "(game: EnglishBilliards(target: 12))"),
+    ("speed_pool", "(game: SpeedPool, rack: \"seven_ball\")"),
 ];
 
 fn shots(the_match: &Match) -> usize {

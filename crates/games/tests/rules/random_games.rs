@@ -137,6 +137,28 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         &["Cutthroat", "Cutthroat(calls: true)", "Cutthroat(balls_back: Scratches)", "Cutthroat(balls_back: Never)"],
     ),
     (
+        "six_red",
+        &[
+            "SixRed",
+            "SixRed(miss_rule: FreeTable)",
+            "SixRed(miss_rule: AsInSnooker, misses: Always)",
+            "SixRed(nominations: false)",
+        ],
+    ),
+    ("heyball", &["Heyball", "Heyball(three_fouls: true)", "Heyball(group_of_first_hit: true)"]),
+    (
+        "balkline",
+        &[
+            "Balkline(distance: 20)",
+            "Balkline(distance: 20, points_in_zone: 1)",
+            "Balkline(distance: 20, lines: SeventyOne)",
+            "Balkline(distance: 15, anchors: false, equal_innings: false)",
+            "Balkline(distance: 15, inning_limit: 3, shoot_out: true)",
+        ],
+    ),
+    ("english_billiards", &["EnglishBilliards(target: 60)", "EnglishBilliards(target: 60, limits: false)"]),
+    ("speed_pool", &["SpeedPool", "SpeedPool(foul_seconds: 0)"]),
+    (
         "blackball",
         &[
             "Blackball",
@@ -524,7 +546,7 @@ impl Draw<'_> {
         let pockets = self.equipment.table.boundary.pockets.len();
         let all: Vec<BallId> = self.after.on_bed().map(|(ball, _)| ball).collect();
         // In snooker most balls must not drop; else nearly every shot would be a foul.
-        let is_snooker = self.equipment.balls.len() > 20;
+        let is_snooker = self.equipment.named("pink").is_some();
         for ball in all {
             let (target, usual) = match *declaration {
                 Declaration::Pot { ball: called, pocket } if called == ball => (Some(pocket), 0.6),
@@ -606,6 +628,7 @@ games! {
     eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer
     one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat
     free_pyramid combined_pyramid four_ball
+    six_red heyball balkline english_billiards speed_pool
     blackball
 }
 

@@ -18,6 +18,8 @@ mod bowlliards;
 mod cutthroat;
 mod pyramid;
 mod four_ball;
+mod english_billiards;
+mod speed_pool;
 
 use super::evaluator::GameModel;
 use baize_games::rules::GameInProgress;
@@ -29,13 +31,13 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
             &ordered::LowestFirst
         }
         GameInProgress::Rotation(_) => &ordered::PointsInOrder,
-        GameInProgress::EightBall(_) => &groups::Groups { last: "8" },
+        GameInProgress::EightBall(_) | GameInProgress::Heyball(_) => &groups::Groups { last: "8" },
         GameInProgress::Blackball(_) => &groups::Groups { last: "black" },
         GameInProgress::StraightPool(_) => &straight_pool::StraightPool,
-        GameInProgress::Snooker(_) => &snooker::Snooker,
+        GameInProgress::Snooker(_) | GameInProgress::SixRed(_) => &snooker::Snooker,
         GameInProgress::ThreeCushion(_) => &three_cushion::ThreeCushion,
         GameInProgress::OneCushion(_) => &three_cushion::OneCushion,
-        GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
+        GameInProgress::StraightRail(_) | GameInProgress::Balkline(_) => &straight_rail::StraightRail,
         GameInProgress::Killer(_) => &killer::Killer,
         GameInProgress::OnePocket(_) => &one_pocket::OnePocket,
         GameInProgress::House(_) => &house::House,
@@ -46,5 +48,7 @@ pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
         GameInProgress::FreePyramid(_) => &pyramid::FreePyramid,
         GameInProgress::CombinedPyramid(_) => &pyramid::CombinedPyramid,
         GameInProgress::FourBall(_) => &four_ball::FourBall,
+        GameInProgress::EnglishBilliards(_) => &english_billiards::EnglishBilliards,
+        GameInProgress::SpeedPool(_) => &speed_pool::SpeedPool,
     }
 }

@@ -6,6 +6,7 @@ mod cue_ball_choice;
 mod games_of_points;
 mod hand;
 mod matches;
+mod more_games;
 mod more_pool;
 mod shots;
 mod tables;

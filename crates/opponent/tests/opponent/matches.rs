@@ -10,7 +10,7 @@ use baize_physics::Physics;
 
 use super::tables::begun;
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 14] = [
     "eight_ball",
     "nine_ball",
     "ten_ball",
@@ -20,6 +20,11 @@ const GAMES: [&str; 9] = [
     "three_cushion",
     "straight_rail",
     "blackball",
+    "six_red",
+    "heyball",
+    "balkline",
+    "english_billiards",
+    "speed_pool",
 ];
 
 /// Plays a match until it ends or this many commands were given. Every command must be accepted.

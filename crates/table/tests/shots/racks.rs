@@ -342,8 +342,8 @@ fn a_list_of_more_than_six_thousand_balls_is_refused_at_the_first_too_many() {
 /// room, and racks with positions in metres around the middle of a whole table do not fit into an L.
 fn fits(rack: &str, table: &str) -> bool {
     match rack {
-        "snooker" | "snooker_tight" => table == "snooker_12ft",
-        "three_cushion" => table == "carom_10ft" || table == "carom_8ft",
+        "snooker" | "snooker_tight" | "six_red" | "english_billiards" => table == "snooker_12ft",
+        "three_cushion" | "balkline" => ["carom_10ft", "carom_8ft", "balkline_47", "balkline_71"].contains(&table),
         "four_ball" | "yotsudama" => table == "carom_8ft",
         // Their noses are too high for the smallest ball.
         "four_sizes" if table == "pyramid_12ft" || table == "carom_8ft" => false,

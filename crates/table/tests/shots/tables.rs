@@ -260,7 +260,7 @@ fn a_pool_table_mirrors_itself_to_the_last_bit() {
 }
 
 /// The tables that come with the game, each with the sizes of the balls for which it is made.
-const TABLES: [(&str, &[f64]); 13] = [
+const TABLES: [(&str, &[f64]); 16] = [
     ("pool_9ft", &[BALL]),
     ("pool_8ft", &[BALL]),
     ("pool_7ft", &[BALL]),
@@ -274,6 +274,9 @@ const TABLES: [(&str, &[f64]); 13] = [
     ("hexagon", &[BALL]),
     ("pool_36ft", &[BALL]),
     ("pool_72ft", &[BALL]),
+    ("heyball", &[BALL]),
+    ("balkline_47", &[0.030_75]),
+    ("balkline_71", &[0.030_75]),
 ];
 
 #[test]

@@ -52,7 +52,7 @@ impl Group for Balls {
 }
 
 impl Balls {
-    const fn words(self) -> &'static str {
+    pub(super) const fn words(self) -> &'static str {
         match self {
             Self::Solids => "the solids",
             Self::Stripes => "the stripes",
@@ -60,7 +60,7 @@ impl Balls {
     }
 
     /// The group of the ball with this number; the 8 has none.
-    fn of_number(number: u8) -> Option<Self> {
+    pub(super) fn of_number(number: u8) -> Option<Self> {
         match number {
             1..=7 => Some(Self::Solids),
             9..=15 => Some(Self::Stripes),
@@ -216,7 +216,7 @@ impl EightBall {
         } else if ruling.is_foul() {
             self.punish(played, &mut ruling);
         } else if let Some(made) = self.made(played, &legal) {
-            self.take_group(groups, played, made, &mut ruling);
+            take_group(groups, played, made, &mut ruling);
             ruling.give(Turn::of(shooter));
         } else if let Some(reason) = self.why_turn_passes(played) {
             ruling.say(format!("{reason}, so the turn passes."));
@@ -255,7 +255,13 @@ impl EightBall {
 
     /// Why the shooter, who pocketed the 8 or drove it off the table, loses; `None` if he wins. `legal` are the balls that he
     /// had to hit first: the 8 alone if he played at it.
-    fn loss_by_eight(&self, played: &Played, ruling: &Ruling, eight: BallId, legal: &[BallId]) -> Option<&'static str> {
+    pub(super) fn loss_by_eight(
+        &self,
+        played: &Played,
+        ruling: &Ruling,
+        eight: BallId,
+        legal: &[BallId],
+    ) -> Option<&'static str> {
         let pocket = played.facts.pocket_of(eight);
         let called = match *played.declaration {
             Declaration::Pot { ball, pocket } if ball == eight => Some(pocket),
@@ -281,13 +287,13 @@ impl EightBall {
             _ => pool::pots(played).into_iter().find(|ball| legal.contains(ball)),
         }
     }
+}
 
-    /// On an open table the ball that was made decides who has which group.
-    fn take_group(&self, groups: &mut Groups<Balls>, played: &Played, made: BallId, ruling: &mut Ruling) {
-        let group = played.equipment.number(made).and_then(Balls::of_number);
-        if let (Groups::Open, Some(group)) = (*groups, group) {
-            *groups = Groups::given(played.shooter(), group);
-            ruling.say(format!("{} has {}.", played.name(played.shooter()), group.words()));
-        }
+/// On an open table the ball that was made decides who has which group.
+pub(super) fn take_group(groups: &mut Groups<Balls>, played: &Played, made: BallId, ruling: &mut Ruling) {
+    let group = played.equipment.number(made).and_then(Balls::of_number);
+    if let (Groups::Open, Some(group)) = (*groups, group) {
+        *groups = Groups::given(played.shooter(), group);
+        ruling.say(format!("{} has {}.", played.name(played.shooter()), group.words()));
     }
 }

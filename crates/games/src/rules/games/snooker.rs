@@ -5,6 +5,7 @@
 //! [`Misses`] instead of by a referee.
 
 mod standing;
+mod form;
 mod balls;
 mod aim;
 mod fouls;
@@ -32,6 +33,9 @@ use crate::rules::zone::Zone;
 use aim::Aim;
 use baize_describe::Described;
 use baize_physics::BallId;
+pub(super) use balls::unfit;
+pub(super) use form::{Form, InARow};
+pub(super) use fouls::unfair_jump;
 use misses::Called;
 pub use misses::Misses;
 pub use standing::{BallOn, Standing};
@@ -45,7 +49,7 @@ pub struct Snooker {
     /// a part of a ball on could be hit on a straight line.
     #[described(default = Misses::IfNotSnookered)]
     pub misses: Misses,
-    /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker; not in six-red.
+    /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker.
     #[described(default = true)]
     pub three_misses: bool,
     /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
@@ -81,7 +85,7 @@ impl Rules for Snooker {
     ];
 
     fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
-        balls::unfit(equipment)
+        balls::unfit(equipment, Self::TITLE)
     }
 
     fn unreachable(&self, standing: &Standing, equipment: &Equipment, lie: &Lie) -> Option<String> {
@@ -115,19 +119,7 @@ impl Rules for Snooker {
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        let aim = Aim::of(self.nominations, standing.on, played);
-        let penalties = fouls::of(&aim, played);
-        let penalty = penalties.iter().map(|penalty| penalty.points).max().unwrap_or_default();
-        let mut ruling = Ruling::of(played, penalties.into_iter().map(|penalty| penalty.foul).collect());
-        standing.earlier = standing.on;
-        if ruling.is_foul() {
-            self.punish(standing, played, &aim, penalty, &mut ruling);
-        } else {
-            standing.misses = 0;
-            score(standing, played, &aim, &mut ruling);
-        }
-        announce_touching_balls(standing.on, played, &mut ruling);
-        ruling
+        self.form().judge(standing, played)
     }
 
     fn may_claim(&self, turn: &Turn, equipment: &Equipment, lie: &Lie, players: &Each<Player>) -> bool {
@@ -144,6 +136,16 @@ impl Rules for Snooker {
 }
 
 impl Snooker {
+    const fn form(&self) -> Form {
+        Form {
+            misses: self.misses,
+            in_a_row: if self.three_misses { InARow::LoseFrame } else { InARow::Uncounted },
+            nominations: self.nominations,
+            open_behind_colour: false,
+            anywhere_after_foul: false,
+        }
+    }
+
     /// What a ball is worth: 1 for a red, 2 to 7 for a colour, 0 for the cue ball.
     #[must_use]
     pub fn value(equipment: &Equipment, ball: BallId) -> i32 {
@@ -155,16 +157,35 @@ impl Snooker {
     pub fn points_left(on: BallOn, equipment: &Equipment, lie: &Lie) -> i32 {
         balls::points_left(on, equipment, lie)
     }
+}
+
+impl Form {
+    /// Judges a shot. It gets the standing before the shot and leaves that after it.
+    pub(super) fn judge(self, standing: &mut Standing, played: &Played) -> Ruling {
+        let aim = Aim::of(self.nominations, standing.on, played);
+        let penalties = fouls::of(self, &aim, played);
+        let penalty = penalties.iter().map(|penalty| penalty.points).max().unwrap_or_default();
+        let mut ruling = Ruling::of(played, penalties.into_iter().map(|penalty| penalty.foul).collect());
+        standing.earlier = standing.on;
+        if ruling.is_foul() {
+            self.punish(standing, played, &aim, penalty, &mut ruling);
+        } else {
+            standing.misses = 0;
+            score(standing, played, &aim, &mut ruling);
+        }
+        announce_touching_balls(standing.on, played, &mut ruling);
+        ruling
+    }
 
     /// The opponent gets the points of the gravest foul and decides who plays on, and how (WPBSA 3.11 to 3.14).
-    fn punish(&self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
+    fn punish(self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
         let (name, opponent) = (played.name(played.shooter()), played.name(played.next_side()));
         let reasons = ruling.reasons();
         ruling.score(played.next_side(), penalty);
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
-        let called = misses::judge(self.misses, self.three_misses, standing, played, aim, ruling);
+        let called = misses::judge(self, standing, played, aim, ruling);
         if ending::end_if_decided(played, ruling) {
             return;
         }
@@ -173,6 +194,9 @@ impl Snooker {
             return;
         }
         let mut offers = offers_after_foul(standing, played, ruling);
+        if called == Called::FifthMiss || self.anywhere_after_foul {
+            offer_anywhere(standing, played, ruling, &mut offers);
+        }
         // When the time runs out or a ball is touched after a miss, all balls lie as before: the offender can be asked to play again
         // from there, with the same ball on and the same warning (WPBSA 3.14 e).
         let was_without_stroke = played.facts.is_foul_without_stroke() && standing.misses > 0;
@@ -209,6 +233,19 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
         Offer::new(Choice::PlayInHand, own)
     };
     vec![play, Offer::new(Choice::HandOver, in_turn(played.shooter()))]
+}
+
+/// Adds the choice to put the cue ball anywhere, unless a player needs fouls of the other to win. A cue ball in hand in the D can then go
+/// anywhere, too.
+fn offer_anywhere(standing: &Standing, played: &Played, ruling: &Ruling, offers: &mut Vec<Offer>) {
+    if misses::are_snookers_required(standing, played, ruling) {
+        return;
+    }
+    let turn = Turn::of(played.next_side()).in_hand(Zone::Anywhere);
+    match offers.iter_mut().find(|offer| offer.choice == Choice::PlayInHand) {
+        Some(in_d) => in_d.turn = turn,
+        None => offers.push(Offer::new(Choice::PlayInHand, turn)),
+    }
 }
 
 /// Counts what was potted in a fair shot, and says who plays on.

@@ -17,7 +17,6 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
-use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
 use baize_describe::Described;
 use baize_files::Flaw;
@@ -147,7 +146,7 @@ impl Rules for StraightRail {
             standing.corner = None;
             return ruling;
         }
-        prepare(standing.innings, played, &mut ruling);
+        carom::set_up_if_needed(standing.innings, played, &mut ruling);
         standing.corner = self.corner_after(standing, left, played, &mut ruling);
         ruling
     }
@@ -176,23 +175,5 @@ impl StraightRail {
             "Both balls are in a barred corner: one point may be made there."
         });
         Some(Held { corner, is_spent })
-    }
-}
-
-/// After a ball has left the table, all balls are set up as in the beginning (UMB 28). If the next player's cue ball touches
-/// another ball, the player may have them set up in the same way (UMB 27).
-fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
-    let Some(player) = ruling.next_player() else { return };
-    let is_break_lost = played.is_break() && played.facts.is_foul_without_stroke();
-    if is_break_lost || !played.facts.off_table.is_empty() {
-        ruling.say("All balls are put into the opening position.");
-        carom::set_up(innings, played, ruling, player);
-        return;
-    }
-    let cue_ball = innings.cue_ball(played.equipment, player);
-    let touching = touching(played.equipment, &ruling.lie, cue_ball);
-    if !touching.is_empty() {
-        let orders = carom::opening_orders(innings, played.equipment, player);
-        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, carom::opening(player));
     }
 }

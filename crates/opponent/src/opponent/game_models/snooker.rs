@@ -1,4 +1,4 @@
-//! Snooker: reds and colours in turn, and then the colours by their value.
+//! Snooker and six-red: reds and colours in turn, and then the colours by their value.
 
 use smallvec::SmallVec;
 
@@ -64,8 +64,11 @@ struct Frame {
 
 impl Frame {
     fn of(equipment: &Equipment, state: &State) -> Option<Self> {
-        let GameInProgress::Snooker(playing) = &state.in_progress else { return None };
-        let on = playing.standing.on;
+        let on = match &state.in_progress {
+            GameInProgress::Snooker(playing) => playing.standing.on,
+            GameInProgress::SixRed(playing) => playing.standing.on,
+            _ => return None,
+        };
         let value = |ball: BallId| Rules::value(equipment, ball);
         let object_balls = || state.lie.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != equipment.cue_ball);
         let mut colours: SmallVec<[(BallId, f64); 6]> =

@@ -1,4 +1,4 @@
-//! Straight rail: a point for meeting both other balls.
+//! Straight rail and balkline: a point for meeting both other balls.
 
 use glam::DVec2;
 use smallvec::SmallVec;
@@ -64,7 +64,7 @@ fn lead(view: &MoverView, state: &State) -> Lead {
     of_visits(view, state, visit, 0.5 * (reply + usual[1]), usual)
 }
 
-/// Whether the object balls lie in a barred corner.
+/// Whether the object balls lie in a barred corner, or at balkline in a zone or an anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Barred {
     /// They do not.
@@ -82,6 +82,16 @@ fn barred(state: &State) -> Barred {
             Some(held) if held.is_spent => Barred::NoPoint,
             Some(_) => Barred::OnePoint,
         },
+        GameInProgress::Balkline(playing) => {
+            let held = [playing.standing.zone, playing.standing.anchor];
+            if held.into_iter().any(|held| playing.rules.must_leave(held)) {
+                Barred::NoPoint
+            } else if held.into_iter().any(|held| held.is_some()) {
+                Barred::OnePoint
+            } else {
+                Barred::Nowhere
+            }
+        }
         _ => Barred::Nowhere,
     }
 }

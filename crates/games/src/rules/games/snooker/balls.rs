@@ -99,17 +99,17 @@ pub(super) fn words(equipment: &Equipment, balls: &[BallId]) -> String {
     joined(&names)
 }
 
-/// Why snooker cannot be played with this table and these balls, as a sentence; `None` if it can.
-pub(super) fn unfit(equipment: &Equipment) -> Option<String> {
+/// Why snooker, or a game like it with this title, cannot be played with this table and these balls, as a sentence; `None` if it can.
+pub(in crate::rules::games) fn unfit(equipment: &Equipment, title: &str) -> Option<String> {
     if equipment.table.boundary.pockets.is_empty() {
-        return Some("Snooker needs a table with pockets.".to_owned());
+        return Some(format!("{title} needs a table with pockets."));
     }
     if let Some(missing) = COLOURS.iter().find(|name| equipment.named(name).is_none()) {
-        return Some(format!("Snooker needs a ball named `{missing}`; the rack has none."));
+        return Some(format!("{title} needs a ball named `{missing}`; the rack has none."));
     }
     if let Some(missing) = COLOURS.iter().find(|name| equipment.table.spot(name).is_none()) {
-        return Some(format!("Snooker needs a spot named `{missing}`; the table has none."));
+        return Some(format!("{title} needs a spot named `{missing}`; the table has none."));
     }
     let has_red = equipment.object_balls().any(|ball| is_red(equipment, ball.id));
-    (!has_red).then(|| "Snooker needs reds; the rack has none.".to_owned())
+    (!has_red).then(|| format!("{title} needs reds; the rack has none."))
 }

@@ -2,6 +2,7 @@
 
 use super::aim::Aim;
 use super::balls;
+use super::form::Form;
 use super::standing::BallOn;
 use crate::rules::facts::{AgreedFoul, Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
@@ -26,7 +27,7 @@ pub(super) struct Penalty {
 }
 
 /// All fouls of a shot, the gravest first.
-pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
+pub(super) fn of(form: Form, aim: &Aim, played: &Played) -> Vec<Penalty> {
     if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
         let touched = match played.facts.agreed_foul {
             Some(AgreedFoul::Touched(ball)) => cost(aim, played, &[ball]),
@@ -49,6 +50,9 @@ pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
     .collect();
     if fouls.is_empty() {
         fouls.extend(behind_free_ball(aim, played));
+        if form.open_behind_colour {
+            fouls.extend(behind_colour(aim, played));
+        }
     }
     fouls.sort_by_key(|penalty| -penalty.points);
     fouls
@@ -138,8 +142,13 @@ fn touching_balls_moved<'a>(aim: &'a Aim, played: &'a Played) -> impl Iterator<I
 }
 
 fn jump(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let jump = played.facts.jumps.iter().find(|jump| !is_fair(played, jump))?;
+    let jump = unfair_jump(played)?;
     Some(penalty(aim.value, Foul::of_jump("WPBSA 3.11(a)", &words(played, &[jump.over]))))
+}
+
+/// The first jump of the cue ball over a ball that is no fair one (WPBSA 2.20).
+pub(in crate::rules::games) fn unfair_jump<'a>(played: &Played<'a>) -> Option<&'a Jump> {
+    played.facts.jumps.iter().find(|jump| !is_fair(played, jump))
 }
 
 /// A jump is fair after the cue ball has hit another ball, or if it hit the ball below and then a cushion (WPBSA 2.20).
@@ -178,25 +187,36 @@ fn off_table(aim: &Aim, played: &Played) -> Option<Penalty> {
 /// The player must not leave the opponent snookered behind the free ball, unless only pink and black are left
 /// (WPBSA 3.12).
 fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
-    let free = aim.free.filter(|_| played.facts.pocketed.is_empty())?;
+    let free = aim.free.filter(|_| played.object_balls_before().count() != 2)?;
+    behind(aim, played, free, ("the free ball", "WPBSA 3.12"))
+}
+
+/// At six-red the player must not leave the opponent snookered behind the colour that was nominated after a red.
+fn behind_colour(aim: &Aim, played: &Played) -> Option<Penalty> {
+    let colour = aim.on.first().copied().filter(|_| aim.kind == BallOn::Colour)?;
+    behind(aim, played, colour, ("the nominated colour", "six-red: snookers"))
+}
+
+/// The foul if `ball`, which the player played at, now snookers the opponent. `what` says which ball it is.
+fn behind(aim: &Aim, played: &Played, ball: BallId, (what, rule): (&str, &str)) -> Option<Penalty> {
     let lie = &played.facts.lie;
-    if played.object_balls_before().count() == 2 {
+    if !played.facts.pocketed.is_empty() {
         return None;
     }
     let on = balls::on(balls::after_miss(played.equipment, lie), played.equipment, lie);
     let place = lie.centre(played.cue_ball)?;
     let sight = Sight::new(played.equipment, lie, played.cue_ball, &on);
     let snookering = sight.snookering_balls(place);
-    if !snookering.contains(&free) || sight.is_behind_jaw(place) {
+    if !snookering.contains(&ball) || sight.is_behind_jaw(place) {
         return None;
     }
     let reason = match snookering.as_slice() {
-        [_] => format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free])),
+        [_] => format!("The cue ball is snookered behind {}, {what}.", words(played, &[ball])),
         _ => format!(
-            "The cue ball is snookered behind {}, which are equally near, and {} is the free ball.",
+            "The cue ball is snookered behind {}, which are equally near, and {} is {what}.",
             words(played, &snookering),
-            words(played, &[free])
+            words(played, &[ball])
         ),
     };
-    Some(penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason)))
+    Some(penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, rule, reason)))
 }

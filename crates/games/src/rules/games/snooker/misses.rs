@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::aim::Aim;
 use super::balls;
+use super::form::{Form, InARow};
 use super::standing::Standing;
 use crate::rules::foul::FoulKind;
 use crate::rules::played::Played;
@@ -16,6 +17,8 @@ use baize_describe::Described;
 
 /// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;
+/// After this many misses in a row at six-red the balls are not put back. All misses count.
+const MOST_AT_SIX_RED: u8 = 5;
 
 /// Which fouls are misses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
@@ -38,35 +41,33 @@ pub(super) enum Called {
     Miss,
     /// The third miss in a row with a ball on in full sight.
     ThirdMiss,
+    /// The fifth miss in a row at six-red.
+    FifthMiss,
 }
 
-/// Calls a miss where the foul is one, counts it, and warns before the third one. Only a miss with a ball on in full sight
-/// counts; whether the third one loses the frame, `loses_frame` says. A foul without a stroke is no miss and leaves the count as it is.
-pub(super) fn judge(
-    misses: Misses,
-    loses_frame: bool,
-    standing: &mut Standing,
-    played: &Played,
-    aim: &Aim,
-    ruling: &mut Ruling,
-) -> Called {
+/// Calls a miss where the foul is one, counts it, and warns before the last one. Where the third one loses the frame, only a miss with a
+/// ball on in full sight counts. A foul without a stroke is no miss and leaves the count as it is.
+pub(super) fn judge(form: Form, standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> Called {
     if played.facts.is_foul_without_stroke() {
         return Called::Nothing;
     }
     let is_in_full_sight = sees(played, aim, Sees::AMiddle);
     let is_again = standing.misses > 0 && is_in_full_sight;
     let is_miss =
-        is_miss(misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
+        is_miss(form.misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
     if !is_miss {
         standing.misses = 0;
         return Called::Nothing;
     }
     ruling.say("It is a miss.");
+    if form.in_a_row == InARow::Anywhere {
+        return count_at_six_red(standing, played, ruling);
+    }
     if !is_in_full_sight {
         return Called::Miss;
     }
     standing.misses = standing.misses.saturating_add(1);
-    if !loses_frame {
+    if form.in_a_row == InARow::Uncounted {
         return Called::Miss;
     }
     if standing.misses >= MOST {
@@ -74,6 +75,20 @@ pub(super) fn judge(
     }
     if standing.misses + 1 == MOST {
         ruling.say(format!("If {} misses once more from there, the frame is lost.", played.name(played.shooter())));
+    }
+    Called::Miss
+}
+
+/// Counts a miss at six-red: after the fourth in a row there is a warning, and after the fifth the balls are not put back.
+fn count_at_six_red(standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Called {
+    standing.misses = standing.misses.saturating_add(1);
+    if standing.misses >= MOST_AT_SIX_RED {
+        ruling.say("It is the fifth miss in a row.");
+        return Called::FifthMiss;
+    }
+    if standing.misses + 1 == MOST_AT_SIX_RED {
+        let [name, opponent] = [played.shooter(), played.next_side()].map(|side| played.name(side));
+        ruling.say(format!("If {name} misses once more, {opponent} may put the cue ball anywhere."));
     }
     Called::Miss
 }
@@ -91,7 +106,7 @@ fn is_miss(misses: Misses, played: &Played, aim: &Aim, ruling: &Ruling) -> bool 
 
 /// Whether, before or after the shot, one player can no longer win without fouls of the other (WPBSA 3.14 a). A player who
 /// can only draw level counts as one who cannot.
-fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
+pub(super) fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
     let lead = |points: [i32; 2]| (points[0] - points[1]).abs();
     let before = lead(Side::BOTH.map(|side| played.players[side.index()].points));
     let after = lead(Side::BOTH.map(|side| ruling.total(played, side)));

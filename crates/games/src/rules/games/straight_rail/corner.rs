@@ -38,13 +38,7 @@ pub(super) fn of(equipment: &Equipment, lie: &Lie, balls: &[BallId]) -> Option<C
     corners.all(|corner| corner == Some(first)).then_some(first)
 }
 
-/// Whether one of the two object balls left the corner in this shot, even if it came back, or left the table. The corner is convex: a ball that
-/// comes back was turned around outside, and there is a waypoint where that happened.
+/// Whether one of the two object balls left the corner in this shot, even if it came back, or left the table.
 pub(super) fn is_left(corner: Corner, played: &Played) -> bool {
-    let balls = carom::object_balls(played.equipment, played.before, played.cue_ball);
-    let turned = played.facts.waypoints.iter().filter(|(ball, ..)| balls.contains(ball));
-    let ends = balls.iter().filter_map(|ball| played.facts.lie.centre(*ball));
-    let mut places = turned.map(|(_, x, y)| DVec2::new(*x, *y)).chain(ends);
-    places.any(|place| at(played.equipment, place) != Some(corner))
-        || balls.iter().any(|ball| played.facts.is_off_table(*ball))
+    carom::is_left(played, |place| at(played.equipment, place) == Some(corner))
 }
