@@ -194,8 +194,7 @@ fn the_two_hundred_shots_use_every_law_and_every_table_on_which_games_are_played
     assert_eq!(pockets, PocketModel::ALL.iter().map(PocketModel::name).collect());
     let tables: BTreeSet<&str> = used(|setup| setup.table.name.as_str());
     // The beds for thousands of balls are too large for a few to meet. Newer tables are not drawn, so that the shots stay the same.
-    let left_out =
-        ["pool_36ft", "pool_72ft", "pyramid_12ft", "carom_8ft", "heyball", "balkline_47", "balkline_71"];
+    let left_out = ["pool_36ft", "pool_72ft", "pyramid_12ft", "carom_8ft", "heyball", "balkline_47", "balkline_71"];
     let all = built_in_names(Kind::Table).filter(|name| !left_out.contains(name)).count();
     assert_eq!(tables.len(), all, "{tables:?}");
 }

@@ -202,7 +202,7 @@ impl<'a> BallLayout<'a> {
     }
 
     /// Whether a ball of this radius can roll from one place to another without touching a ball but those that are `left_out`.
-    fn is_free(&self, from: DVec2, to: DVec2, radius: f64, left_out: impl Fn(BallId) -> bool) -> bool {
+    pub fn is_free(&self, from: DVec2, to: DVec2, radius: f64, left_out: impl Fn(BallId) -> bool) -> bool {
         let along = to - from;
         let length = along.length();
         let along = along / length.max(1e-9);

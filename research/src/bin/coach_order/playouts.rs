@@ -93,7 +93,7 @@ pub fn next(
             let strike = player.stroke(situation, &aimed, seed, number);
             situation.played(&aimed, &strike).map(|(after, verdict)| (after, verdict.ended))
         }
-        Act::TakeCueBall(ball) => situation.with_cue_ball_taken(*ball).map(|after| (after, Ended::Nothing)),
+        Act::TakeCueBall(ball) => situation.with_cue_ball_taken(ball).map(|after| (after, Ended::Nothing)),
         Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
         Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
     }

@@ -107,8 +107,9 @@ fn bank(
     }
     let mirrored = hole - 2.0 * end * normal;
     let turn = from + (mirrored - from) * (start / (start + end));
+    let is_it = |other: BallId| other == ball;
     let is_free =
-        rail.is_beside(turn) && layout.is_free(from, turn, radius, ball) && layout.is_free(turn, hole, radius, ball);
+        rail.is_beside(turn) && layout.is_free(from, turn, radius, is_it) && layout.is_free(turn, hole, radius, is_it);
     if !is_free {
         return None;
     }
@@ -116,7 +117,7 @@ fn bank(
     let apart = layout.cue_radius() + radius;
     let ghost = from - unit(direction) * apart;
     let cut = difference(direction, angle_of(ghost - cue));
-    if cut.abs() > THINNEST || !layout.is_free(cue, ghost, layout.cue_radius(), ball) {
+    if cut.abs() > THINNEST || !layout.is_free(cue, ghost, layout.cue_radius(), |other| other == ball) {
         return None;
     }
     let length = from.distance(turn) + turn.distance(hole) + cue.distance(ghost);
