@@ -118,6 +118,7 @@ mod tests {
         let situation = status_line::Situation {
             aim: &aim,
             hand: &hand,
+            white_falls: false,
             hit: None,
             run: RunState::Running,
             state: TableState::AtRest,

@@ -13,15 +13,16 @@ use crate::settings::{GameFolders, LastMatch, Remembered};
 pub(crate) struct NextOpponent {
     /// The seed of the match and its number of steps, by which it is known.
     of: Option<(u64, usize)>,
-    /// What it leads to; `None` where the person has not won, or the coach has helped.
+    /// What it leads to; `None` where the person has not won.
     pub won: Option<Won>,
 }
 
 /// A match that was won.
 #[derive(Clone, Debug)]
 pub(crate) struct Won {
-    /// How many of the offered opponents have been beaten, this one included, and how many there are.
-    pub beaten: (usize, usize),
+    /// How many of the offered opponents have been beaten, this one included, and how many there are; `None` if the coach has helped, so
+    /// that this win does not count.
+    pub beaten: Option<(usize, usize)>,
     /// The next stronger opponent, in the same game; `None` after the strongest.
     pub next: Option<(LastMatch, OpponentFile)>,
 }
@@ -43,19 +44,22 @@ fn look(
         return;
     }
     *next = NextOpponent { of, won: None };
-    let Some(beaten) = over.filter(|the_match| !the_match.has_coach()).and_then(beaten) else { return };
+    let Some((the_match, beaten)) = over.and_then(|the_match| Some((the_match, beaten(the_match)?))) else { return };
     let often = &mut remembered.settings.often;
     let game = often.last_match.as_ref().filter(|last| last.opponent == beaten).map(|last| last.game.clone());
-    often.has_beaten(&beaten);
     let (all, _) = offered_opponents(&folders);
+    let counts = !the_match.has_coach();
+    if counts {
+        often.has_beaten(&beaten);
+    }
     let known = all.iter().filter(|(name, _)| often.beaten.contains(name)).count();
     let stronger = stronger_than(&all, &beaten).cloned();
     let stronger = game.zip(stronger).map(|(game, (opponent, file))| (LastMatch { game, opponent }, file));
-    if let Some((match_, _)) = &stronger {
+    if let Some((match_, _)) = stronger.as_ref().filter(|_| counts) {
         // The start screen offers it as well.
         often.last_match = Some(match_.clone());
     }
-    next.won = Some(Won { beaten: (known, all.len()), next: stronger });
+    next.won = Some(Won { beaten: counts.then_some((known, all.len())), next: stronger });
 }
 
 /// The opponent whom a person has beaten, by the name of the file: in a match of one person against one computer.

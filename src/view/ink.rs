@@ -19,6 +19,10 @@ impl Ink {
     /// The ink of the cue ball.
     pub const WHITE: Self = Self { core: LinearRgba::WHITE, edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
 
+    /// The ink of a warning: the cue ball falls.
+    pub const WARNING: Self =
+        Self { core: LinearRgba::new(1.0, 0.08, 0.05, 1.0), edge: LinearRgba::new(0.0, 0.0, 0.0, 0.5) };
+
     /// The ink of a ball: its own colour (sRGB), brightened until it is visible on the cloth (sRGB). A dark line on a
     /// dark cloth would show little but its edges.
     pub fn of([red, green, blue]: [f32; 3], cloth: [f32; 3]) -> Self {

@@ -17,6 +17,7 @@ use super::systems::ViewSystems;
 use crate::cue::Aim;
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
+use crate::referee::CurrentMatch;
 use crate::settings::{Aids, Ease, Palette};
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::shot_study::Foreseen;
@@ -32,6 +33,8 @@ const AFTER_HIT: [f32; 2] = [0.80, 0.20];
 const OF_OTHERS: [f32; 2] = [0.70, 0.25];
 /// Opacity at the start and at the end of the direction of the cue.
 const OF_CUE: [f32; 2] = [0.50, 0.0];
+/// The red rings around the pocket into which the cue ball falls, as multiples of the radius of its hole. They lie outside the ring of a call.
+const WARNING_RINGS: [f64; 2] = [1.3, 1.45];
 /// Opacity of the marks where a ball turns or ends.
 const MARK: f32 = 0.55;
 
@@ -90,12 +93,14 @@ fn draw_line(
     foreseen: Res<Foreseen>,
     setup: TheTable<&CurrentSetup>,
     (plan, aim, aids, ease): (Res<TablePlan>, Res<Aim>, Res<Aids>, Res<Ease>),
+    current: Res<CurrentMatch>,
     mut lines: DrawnLines<LinePart>,
 ) {
     let is_changed = foreseen.is_changed() || aids.is_changed() || ease.is_changed();
     let Some((height, preview)) = lines.begin(is_changed).zip(foreseen.preview()) else { return };
     let (bold, fine) = (Pen::new(BOLD, &ease), Pen::new(FINE, &ease));
-    let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, palette: ease.palette, bold, fine };
+    let warns = current.the_match().is_none_or(|the_match| !the_match.game().cue_ball_may_fall());
+    let mut drawing = Drawing { setup: &setup.0, warns, plan: &plan, aids: *aids, palette: ease.palette, bold, fine };
     drawing.draw(preview, aim.direction);
     let Drawing { bold, fine, .. } = drawing;
     [bold, fine].into_iter().for_each(|pen| lines.add(pen, height, GizmoLineStyle::Solid));
@@ -104,6 +109,8 @@ fn draw_line(
 /// A drawing in progress.
 struct Drawing<'a> {
     setup: &'a Setup,
+    /// Whether it is a foul if the cue ball falls.
+    warns: bool,
     plan: &'a TablePlan,
     aids: Aids,
     palette: Palette,
@@ -138,6 +145,7 @@ impl Drawing<'_> {
         self.bold.along(&places(to_hit), ON_CLOTH, Ink::WHITE, TO_HIT);
         self.fine.along(&places(after), ON_CLOTH, Ink::WHITE, AFTER_HIT);
         self.marks(&path.legs, cue_ball, Ink::WHITE);
+        self.warning(&path.legs);
         if let [first, second, ..] = to_hit.first().map_or(&[][..], |leg| &leg.points) {
             self.direction_of_cue(*first, *second - *first, direction);
         }
@@ -189,6 +197,20 @@ impl Drawing<'_> {
                 )
                 | End::Beyond => {}
             }
+        }
+    }
+
+    /// Rings in red around the pocket into which the cue ball falls, where that is a foul.
+    fn warning(&mut self, legs: &[Leg]) {
+        let fallen = legs.iter().find_map(|leg| match leg.end {
+            End::Met(Meeting::Pocket(_, pocket)) => Some(pocket),
+            _ => None,
+        });
+        let hole = fallen.filter(|_| self.warns).and_then(|pocket| self.plan.pockets.get(pocket));
+        let Some(hole) = hole.map(|pocket| pocket.wood_hole) else { return };
+        for wider in WARNING_RINGS {
+            let height = self.plan.top + ON_CLOTH;
+            self.bold.ring(hole.centre.extend(0.0), wider * hole.radius, height, Ink::WARNING, MARK);
         }
     }
 

@@ -69,10 +69,16 @@ pub(crate) fn looks_at_shot(number: usize, all: usize) -> String {
 /// After a match that the person has won: `beaten` of the `all` opponents have been beaten so far.
 pub(crate) fn beaten(beaten: usize, all: usize) -> String {
     if beaten == all {
-        return "You have beaten them all.".to_owned();
+        return "You have beaten them all. Congratulations!".to_owned();
+    }
+    if beaten == 1 {
+        return "Your first win here: well done!".to_owned();
     }
     format!("You have beaten {beaten} of {}.", count(all, "opponent"))
 }
+
+/// After a match that the person has won with the coach's help.
+pub(crate) const WITHOUT_COACH: &str = "Well played. Without the coach it counts as a win of your own.";
 
 /// The button that begins a match against the next opponent.
 pub(crate) fn play_next(name: &str) -> String {

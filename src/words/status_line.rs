@@ -52,6 +52,12 @@ pub(crate) fn hit_that_falls(ball: &str, cut: &str, times: f64) -> String {
     format!("{ball}: {cut}, falls {times:.0} times in 100")
 }
 
+/// Behind the hit, in red: the cue ball falls too.
+pub(crate) const WHITE_FALLS: &str = "The white falls in!";
+
+/// Behind the keys that turn the cue.
+pub(crate) const TURN_FINELY: &str = "turn";
+
 /// What a button of the mouse does, behind its name.
 pub(crate) const CLICK: &str = "click";
 

@@ -32,7 +32,7 @@ fn who_beats_mia_plays_oskar_next_and_is_offered_him_on_the_start_page() {
     let mut seat = Seat::with_files(&own.0, Screen::Start);
     against_mia(&mut seat);
     concedes(&mut seat, Side::Second);
-    assert_eq!(seat.texts_with("You have beaten 1 of 8 opponents.").len(), 1, "{:?}", seat.texts());
+    assert_eq!(seat.texts_with("Your first win here: well done!").len(), 1, "{:?}", seat.texts());
     seat.click_on("Next: Oskar");
     seat.frames(10);
     assert_eq!(opponents(&seat), [None, Some("level_3".to_owned())]);
@@ -49,5 +49,5 @@ fn who_loses_is_offered_a_rematch_and_nobody_else() {
     against_mia(&mut seat);
     concedes(&mut seat, Side::First);
     let offered = |words: &str| seat.texts_with(words).len();
-    assert_eq!((offered("Rematch"), offered("Next:"), offered("You have beaten")), (1, 0, 0), "{:?}", seat.texts());
+    assert_eq!((offered("Rematch"), offered("Next:"), offered("Your first win")), (1, 0, 0), "{:?}", seat.texts());
 }

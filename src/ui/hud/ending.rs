@@ -75,11 +75,13 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
     let asked = card_over_table(ctx, "ending", params.covered.0, |ui| {
         head(ui, the_match, &params.current, winner);
         remembered(ui, the_match, &params.ending);
-        turning(ui, &params.review, the_match);
         let won = params.next.won.as_ref();
         won.into_iter().for_each(|won| who_is_next(ui, won));
         let next = won.and_then(|won| won.next.as_ref()).map(|(_, next)| next.name.as_str());
-        buttons(ui, next, params.review.is_of(the_match))
+        let asked = buttons(ui, next, params.review.is_of(the_match));
+        // Below the buttons, which then stay under the pointer.
+        turning(ui, &params.review, the_match);
+        asked
     });
     match asked {
         Some(Asked::Next) => {
@@ -179,8 +181,8 @@ fn turning(ui: &mut egui::Ui, review: &MatchReview, the_match: &Match) {
 
 /// How many were beaten so far, and who comes next.
 fn who_is_next(ui: &mut egui::Ui, won: &Won) {
-    let (beaten, all) = won.beaten;
-    ui.label(RichText::new(text::beaten(beaten, all)).size(14.5).color(INK));
+    let words = won.beaten.map_or_else(|| text::WITHOUT_COACH.to_owned(), |(beaten, all)| text::beaten(beaten, all));
+    ui.label(RichText::new(words).size(14.5).color(INK));
     let Some((_, next)) = &won.next else { return };
     ui.horizontal(|ui| {
         let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * NEXT_FACE), egui::Sense::hover());

@@ -22,6 +22,8 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Offset of the text from the pointer, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
+/// The pointer has moved that is so far from where it was, in logical pixels.
+const MOVED: f32 = 4.0;
 /// A spin slower than this, in turns per second, is not shown.
 const NO_SPIN: f64 = 0.05;
 /// A cut or throw below this, in degrees, counts as straight.
@@ -107,9 +109,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, readout.after(ball_names).in_set(HudSystems::AtBalls));
 }
 
-/// Shows the text about what is under the pointer.
-pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
+/// Shows the text about what is under the pointer. After a click it waits until the pointer has moved: who aims wants to see the balls.
+pub(super) fn readout(
+    mut contexts: EguiContexts,
+    sight: Sight,
+    (owner, buttons): (Res<Owner>, Res<ButtonInput<MouseButton>>),
+    mut clicked: Local<Option<Vec2>>,
+) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
+    if buttons.get_pressed().len() > 0 {
+        *clicked = cursor;
+    }
+    let has_moved = |from: Vec2| cursor.is_none_or(|cursor| cursor.distance(from) > MOVED);
+    if clicked.is_some_and(has_moved) {
+        *clicked = None;
+    }
+    let cursor = cursor.filter(|_| clicked.is_none());
     let told = cursor.and_then(|cursor| Some((cursor, sight.read(cursor)?)));
     let Some((cursor, (title, lines))) = told else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;

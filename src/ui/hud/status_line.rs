@@ -11,10 +11,12 @@ use crate::cue::{Aim, AimHistory, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
 use crate::mode::{Mode, Referee};
 use crate::referee::CurrentMatch;
+use crate::physics::Meeting;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
+use crate::shot::{End, Preview};
 use crate::shot_study::{ErrorBand, Foreseen};
 use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
-use crate::ui::style::{INK, QUIET, font, glass};
+use crate::ui::style::{DANGER, INK, QUIET, font, glass};
 use crate::words::{shared, status_line as text};
 
 /// Font size of the line with the keys, in points.
@@ -33,6 +35,8 @@ pub(super) struct Situation<'a> {
     pub hand: &'a Hand,
     /// The ball that the guide line meets first, and how full.
     pub hit: Option<&'a str>,
+    /// Whether the line ends with the cue ball in a pocket, which is a foul.
+    pub white_falls: bool,
     pub run: RunState,
     pub state: TableState,
     pub pace: f64,
@@ -71,6 +75,7 @@ pub(super) fn line(
         aim: &aim,
         hand: &hand,
         hit: hit.as_deref(),
+        white_falls: white_falls(&foreseen, &setup, &current),
         run: *run,
         state: **state,
         pace: pace.0,
@@ -111,7 +116,13 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, ke
             ui.spacing_mut().item_spacing.y = 1.0;
             let room = layout.line.width() - 22.0;
             ui.set_max_width(room);
-            ui.add(egui::Label::new(egui::RichText::new(state_in_words(situation)).size(14.0).color(INK)).truncate());
+            ui.horizontal(|ui| {
+                if situation.aims() && situation.white_falls {
+                    ui.label(egui::RichText::new(text::WHITE_FALLS).size(14.0).color(DANGER));
+                }
+                let state = egui::RichText::new(state_in_words(situation)).size(14.0).color(INK);
+                ui.add(egui::Label::new(state).truncate());
+            });
             let width = |hints: &[KeyHint]| ui.painter().layout_job(job(hints)).size().x;
             let hints = keys.map_or_else(Vec::new, |keys| key_hints(situation, keys));
             let hints = hints_that_fit(hints, room, width);
@@ -134,6 +145,24 @@ fn hit_in_words(foreseen: &Foreseen, band: &ErrorBand, setup: &CurrentSetup) -> 
     })
 }
 
+impl Situation<'_> {
+    /// Whether somebody aims.
+    fn aims(&self) -> bool {
+        self.state == TableState::AtRest && self.waits_for.is_none() && !self.typing && !self.hand.is_busy()
+    }
+}
+
+/// Whether the guide line ends with the cue ball in a pocket, in a game in which that is a foul.
+fn white_falls(foreseen: &Foreseen, setup: &CurrentSetup, current: &CurrentMatch) -> bool {
+    let is_foul = current.the_match().is_none_or(|the_match| !the_match.game().cue_ball_may_fall());
+    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
+    let falls = |preview: &Preview| {
+        let mut paths = preview.paths.iter().filter(|path| Some(path.ball) == cue_ball);
+        paths.any(|path| path.legs.iter().any(|leg| matches!(leg.end, End::Met(Meeting::Pocket(..)))))
+    };
+    is_foul && foreseen.preview().is_some_and(falls)
+}
+
 /// The state in words.
 fn state_in_words(situation: Situation) -> String {
     let said = match situation.state {
@@ -149,11 +178,7 @@ fn state_in_words(situation: Situation) -> String {
         TableState::AtRest if situation.hand.has_ball() => text::IN_HAND.to_owned(),
         TableState::AtRest => text::aim(hundredths(situation.aim.direction.to_degrees())),
     };
-    let aims = situation.state == TableState::AtRest
-        && situation.waits_for.is_none()
-        && !situation.typing
-        && !situation.hand.is_busy();
-    text::state(&said, situation.hit.filter(|_| aims), Some(situation.pace).filter(|pace| *pace != 1.0))
+    text::state(&said, situation.hit.filter(|_| situation.aims()), Some(situation.pace).filter(|pace| *pace != 1.0))
 }
 
 /// The number to two digits after the point, and 0 instead of -0.
@@ -217,6 +242,7 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
             situation.hand.has_ball().then(|| mouse(stroke, text::DRAG_BALL, text::PLACE_IT)).flatten(),
             key(&[Action::Strike], text::STRIKE),
             mouse(Action::CueButton, text::DRAG, text::TURN_CUE),
+            key(&[Action::TurnLeft, Action::TurnRight], text::TURN_FINELY),
             key(&[Action::Softer, Action::Harder], text::POWER),
             rules,
             situation.can_undo.then(|| key(&[Action::Undo], text::UNDO)).flatten(),
@@ -325,6 +351,7 @@ mod tests {
             aim,
             hand,
             hit: None,
+            white_falls: false,
             run: RunState::Running,
             state: TableState::AtRest,
             pace: 1.0,

@@ -9,7 +9,7 @@ use super::entries::heading;
 use crate::files::{Folders, Provenance};
 use crate::rules::{Family, LoadedGame};
 use crate::ui::choosers::words;
-use crate::ui::style::{ACCENT, ACCENT_HOVERED, INK, QUIET, font};
+use crate::ui::style::{ACCENT, INK, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
 use crate::words::new_match as text;
 use crate::words::shared;
@@ -97,10 +97,6 @@ impl GameCards {
         }
     }
 
-    /// The families that have a game, in their order.
-    fn families(&self) -> impl Iterator<Item = Family> + '_ {
-        Family::ALL.into_iter().filter(|family| self.cards.iter().any(|card| card.family() == *family))
-    }
 }
 
 impl GameCard {
@@ -141,9 +137,12 @@ pub(super) fn game_cards(ui: &mut egui::Ui, draft: &mut Draft, folders: &Folders
         draft.cards.read(folders);
         ui.ctx().request_repaint();
     }
-    let shown = family(ui, draft);
+    let (shown, is_clicked) = family(ui, draft);
     let width = ((ui.available_width() - GAP * (IN_A_ROW - 1) as f32) / IN_A_ROW as f32).floor();
-    let mut clicked = None;
+    // Another family comes with its first game, so that what is told below is about a game that is seen.
+    let is_of_family = draft.rules.as_ref().is_some_and(|(game, _)| game.family() == shown);
+    let first = || draft.cards.cards.iter().find(|card| card.family() == shown).map(|card| card.file.clone());
+    let mut clicked = if is_clicked && !is_of_family { first() } else { None };
     let mut cards = draft.cards.cards.iter_mut().filter(|card| card.family() == shown).peekable();
     while cards.peek().is_some() {
         ui.horizontal(|ui| {
@@ -161,19 +160,19 @@ pub(super) fn game_cards(ui: &mut egui::Ui, draft: &mut Draft, folders: &Folders
     clicked
 }
 
-/// The choice of a family; at first that of the game that is chosen. Returns the one that is shown.
-fn family(ui: &mut egui::Ui, draft: &mut Draft) -> Family {
+/// The choice of a family; at first that of the game that is chosen. Returns the one that is shown, and whether it was clicked.
+fn family(ui: &mut egui::Ui, draft: &mut Draft) -> (Family, bool) {
     let of_game = draft.rules.as_ref().map_or(Family::Pool, |(game, _)| game.family());
-    let mut shown = draft.cards.family.unwrap_or(of_game);
+    let (mut shown, mut is_clicked) = (draft.cards.family.unwrap_or(of_game), false);
     ui.horizontal_wrapped(|ui| {
-        for family in draft.cards.families().collect::<Vec<_>>() {
+        for family in Family::ALL {
             let words = RichText::new(text::family(family)).size(14.5);
             if ui.selectable_label(shown == family, words).clicked() {
-                (shown, draft.cards.family) = (family, Some(family));
+                (shown, draft.cards.family, is_clicked) = (family, Some(family), true);
             }
         }
     });
-    shown
+    (shown, is_clicked)
 }
 
 /// A picture of a rack with the name of the game below. Returns whether it was clicked.
@@ -187,8 +186,8 @@ fn game_card(ui: &mut egui::Ui, card: &mut GameCard, width: f32, is_chosen: bool
         card.drawing(width).draw(ui.painter(), place.min);
         let picture = egui::Rect::from_min_size(place.min, vec2(width, width * HEIGHT));
         if is_chosen || is_looked_at {
-            let edge = if is_chosen { ACCENT } else { ACCENT_HOVERED };
-            ui.painter().rect_stroke(picture, 3.0, Stroke::new(2.5, edge), egui::StrokeKind::Outside);
+            let edge = if is_chosen { Stroke::new(2.5, ACCENT) } else { Stroke::new(1.0, QUIET) };
+            ui.painter().rect_stroke(picture, 3.0, edge, egui::StrokeKind::Outside);
         }
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         let below = place.left_bottom() - vec2(0.0, 0.5 * NAME);

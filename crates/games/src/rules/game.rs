@@ -50,6 +50,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// Whether a ball must reach a rail after the contact. A rail to which a ball is frozen does not count, so the referee names the
     /// frozen balls before the shot.
     const NEEDS_RAIL: bool = false;
+    /// Whether a cue ball that falls off another ball is no foul, but may score.
+    const CUE_BALL_MAY_FALL: bool = false;
     /// By which text a lag before the match is judged.
     const LAG: LagRules = LagRules::Wpa;
     /// What follows from a stalemate.

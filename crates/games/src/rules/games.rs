@@ -155,6 +155,12 @@ macro_rules! games {
                 }
             }
 
+            /// Whether a cue ball that falls off another ball is no foul, but may score.
+            #[must_use]
+            pub fn cue_ball_may_fall(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::CUE_BALL_MAY_FALL,)+ }
+            }
+
             /// By which text a lag before the match is judged.
             #[must_use]
             pub fn lag_rules(&self) -> LagRules {

@@ -73,6 +73,7 @@ impl Rules for EnglishBilliards {
     const FAMILY: Family = Family::Snooker;
     const RACK: &'static str = "english_billiards";
     const COUNTS_POINTS: bool = true;
+    const CUE_BALL_MAY_FALL: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Run("break"), Column::HighRun];
     const STALEMATE: Stalemate = Stalemate::Unknown;

@@ -41,6 +41,7 @@ impl Rules for FreePyramid {
     const FAMILY: Family = Family::Pyramid;
     const RACK: &'static str = "pyramid";
     const COUNTS_POINTS: bool = true;
+    const CUE_BALL_MAY_FALL: bool = true;
     const NEGATIVE_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = pyramid::SCORE_SHEET;
     const STALEMATE: Stalemate = Stalemate::Unknown;
