@@ -626,8 +626,8 @@ macro_rules! games {
 
 games! {
     eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail seven_ball one_cushion killer
-    one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat
     free_pyramid combined_pyramid four_ball
+    one_pocket fifteen_ball bank_pool cribbage bowlliards cutthroat
     six_red heyball balkline english_billiards speed_pool
     blackball
 }
