@@ -96,7 +96,6 @@ impl GameCards {
             self.cards.push(GameCard { file, is_own, loaded, drawing: None });
         }
     }
-
 }
 
 impl GameCard {

@@ -130,6 +130,13 @@ fn where_nothing_is_called_a_click_into_a_pocket_points_the_cue_there() {
     seat.click(click);
     let to = pocket.centre - seat.ball(0).expect("the cue ball").truncate();
     assert!((direction(&seat) - libm::atan2(to.y, to.x)).abs() < 1e-3);
+    seat.frames(10);
+    let warned = |seat: &Seat| seat.texts().iter().any(|text| text.contains("The white falls in!"));
+    assert!(warned(&seat), "{:?}", seat.texts());
+    let away = direction(&seat) + 0.3;
+    seat.choose(Aim { direction: away, ..seat.now::<Aim>() });
+    seat.frames(10);
+    assert!(!warned(&seat), "{:?}", seat.texts());
 }
 
 #[test]

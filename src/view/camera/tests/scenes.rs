@@ -32,6 +32,11 @@ pub(super) fn tables_in_a_room() -> Vec<Table> {
     tables().into_iter().filter(|table| table.length < 5.5).collect()
 }
 
+/// All but the bed of 72 ft for stress tests, across which a view along the shot does not reach wholly.
+pub(super) fn tables_for_shots() -> Vec<Table> {
+    tables().into_iter().filter(|table| table.length < 15.0).collect()
+}
+
 /// What there is to see on a table: the cue ball at a share of the bed, aimed at a share of the way to the rail.
 pub(super) fn scene(table: &Table, place: Vec2, direction: f32, reach: f32) -> Scene {
     let half = (DVec2::new(table.length, table.width) / 2.0 + rail_width(table)).as_vec2();
