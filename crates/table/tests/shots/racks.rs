@@ -350,7 +350,9 @@ fn fits(rack: &str, table: &str) -> bool {
         "stress_50" => table == "pool_36ft" || table == "pool_72ft",
         "stress_100" => table == "pool_72ft",
         _ if table == "l_shape" => {
-            !(rack.starts_with("cradle") || rack.starts_with("into_two") || rack == "four_sizes")
+            !(rack.starts_with("cradle")
+                || rack.starts_with("into_two")
+                || ["four_sizes", "seven_ball"].contains(&rack))
         }
         _ => true,
     }
