@@ -85,7 +85,7 @@ def test_places_of_a_wrong_shape_are_refused(two_balls, shape):
 
 
 def test_a_rack_that_does_not_exist_is_refused_with_the_names_that_do():
-    with refusal('there is no rack named "nine_bal"; did you mean "nine_ball"? There are blackball'):
+    with refusal('there is no rack named "nine_bal"; did you mean "nine_ball"? There are balkline, blackball'):
         baize.Setup.rack("nine_bal")
 
 

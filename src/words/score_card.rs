@@ -97,6 +97,9 @@ pub(crate) fn ask_coach(asker: &str, other: &str) -> String {
     format!("{asker} asks for the coach. Does {other} agree that it helps both for the rest of the match?")
 }
 
+/// Where any ball may be the cue ball of the coming shot.
+pub(crate) const TAKE_CUE_BALL: &str = "Any ball may be your cue ball: click on it twice.";
+
 /// In place of the balls that may be hit first, if there are many.
 pub(crate) fn any_of(balls: usize) -> String {
     format!("You may hit any of {balls} balls first.")

@@ -411,6 +411,9 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     if is_computer {
         return None;
     }
+    if !state.cue_balls(equipment).is_empty() {
+        ui.label(RichText::new(text::TAKE_CUE_BALL).size(13.0).color(INK));
+    }
     if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {
         let words = in_match::claim(card.the_match.game().word_for_rack());
         let claim = ui.add(egui::Button::new(words).min_size(vec2(0.0, 28.0)));
