@@ -11,6 +11,11 @@ pub(crate) const GAME: &str = "Game";
 /// The hint at a game whose file cannot be used.
 pub(crate) const UNUSABLE: &str = "The file of this game cannot be used; a click says why.";
 
+/// The choice that shows so many more games of a family.
+pub(crate) fn more_games(number: usize) -> String {
+    format!("{number} more …")
+}
+
 /// The choice of a family of games.
 pub(crate) fn family(family: Family) -> &'static str {
     match family {

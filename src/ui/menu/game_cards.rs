@@ -17,6 +17,8 @@ use crate::words::shared;
 /// The cards in a row, and the space between two in points.
 const IN_A_ROW: usize = 3;
 const GAP: f32 = 6.0;
+/// So many games of a family are shown at once; the others when they are asked for.
+const AT_FIRST: usize = 6;
 /// Height of a picture as a share of its width.
 const HEIGHT: f32 = 0.54;
 /// Height of the name below a picture, in points.
@@ -61,6 +63,8 @@ pub(super) struct GameCards {
     cards: Vec<GameCard>,
     /// The family that is shown.
     family: Option<Family>,
+    /// Whether all its games are shown.
+    shows_all: bool,
 }
 
 /// A game that the page offers.
@@ -142,7 +146,12 @@ pub(super) fn game_cards(ui: &mut egui::Ui, draft: &mut Draft, folders: &Folders
     let is_of_family = draft.rules.as_ref().is_some_and(|(game, _)| game.family() == shown);
     let first = || draft.cards.cards.iter().find(|card| card.family() == shown).map(|card| card.file.clone());
     let mut clicked = if is_clicked && !is_of_family { first() } else { None };
-    let mut cards = draft.cards.cards.iter_mut().filter(|card| card.family() == shown).peekable();
+    let of_family = || draft.cards.cards.iter().filter(|card| card.family() == shown);
+    let count = of_family().count();
+    let is_hidden = of_family().position(|card| card.file == draft.game).is_some_and(|place| place >= AT_FIRST);
+    let shows_all = draft.cards.shows_all || is_hidden || count <= AT_FIRST;
+    let most = if shows_all { count } else { AT_FIRST };
+    let mut cards = draft.cards.cards.iter_mut().filter(|card| card.family() == shown).take(most).peekable();
     while cards.peek().is_some() {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
@@ -152,6 +161,9 @@ pub(super) fn game_cards(ui: &mut egui::Ui, draft: &mut Draft, folders: &Folders
                 }
             }
         });
+    }
+    if !shows_all && ui.selectable_label(false, RichText::new(text::more_games(count - most)).size(14.0)).clicked() {
+        draft.cards.shows_all = true;
     }
     if let Some((game, _)) = &draft.rules {
         ui.label(RichText::new(game.meaning()).size(12.5).color(QUIET));
@@ -168,6 +180,7 @@ fn family(ui: &mut egui::Ui, draft: &mut Draft) -> (Family, bool) {
             let words = RichText::new(text::family(family)).size(14.5);
             if ui.selectable_label(shown == family, words).clicked() {
                 (shown, draft.cards.family, is_clicked) = (family, Some(family), true);
+                draft.cards.shows_all = false;
             }
         }
     });
