@@ -61,8 +61,8 @@ fn in_the_window_four_clicks_lead_to_another_table() {
     seat.click_on("table");
     seat.click_on("choose");
     seat.frames(10);
-    seat.click_on("pool 8ft");
+    seat.click_on("heyball");
     seat.frames(4);
-    assert_eq!(seat.now::<Versus>().other(), Some((ShotPart::Table, "pool_8ft")));
+    assert_eq!(seat.now::<Versus>().other(), Some((ShotPart::Table, "heyball")));
     assert!(seat.now::<Versus>().comparison().is_some());
 }
