@@ -3,12 +3,11 @@
 use bevy::prelude::*;
 
 use super::ShotStudySystems;
-use super::foreseen::{Foreseen, PresentBalls, foresee};
+use super::foreseen::{Foreseen, PresentBalls, foresee, pocket_of};
 use crate::cue::{Aim, LeastElevation};
 use crate::mode::{Looking, Referee};
-use crate::physics::{BallId, Meeting};
 use crate::referee::{Aimed, Call, CurrentMatch};
-use crate::shot::{Depth, End, Preview, preview};
+use crate::shot::{Depth, Preview, preview};
 
 /// Follows the line in a match in which pots are called.
 pub(super) fn plugin(app: &mut App) {
@@ -52,13 +51,4 @@ fn unseen(balls: &PresentBalls, aim: &Aim) -> Option<Aimed> {
 fn aimed(preview: &Preview) -> Option<Aimed> {
     let ball = preview.hit?.object;
     Some(Aimed { ball, pocket: pocket_of(preview, ball) })
-}
-
-/// The pocket into which the line sends a ball.
-fn pocket_of(preview: &Preview, ball: BallId) -> Option<usize> {
-    let mut legs = preview.paths.iter().filter(|path| path.ball == ball).flat_map(|path| &path.legs);
-    legs.find_map(|leg| match leg.end {
-        End::Met(Meeting::Pocket(fallen, pocket)) if fallen == ball => Some(pocket),
-        _ => None,
-    })
 }

@@ -10,9 +10,10 @@ use crate::cue::{Aim, Hand, LeastElevation, struck};
 use crate::input::{Keyboard, Owner, Screen};
 use crate::mode::Striker;
 use crate::physics::engine::Engine;
-use crate::physics::{BallId, Motion, Refusal};
+use crate::physics::{BallId, Meeting, Motion, Refusal};
+use crate::referee::CurrentMatch;
 use crate::settings::{Action, Aids, PersonsHand};
-use crate::shot::{Depth, Preview, Scatter, preview};
+use crate::shot::{Depth, End, Preview, Scatter, Setup, preview};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, TableState, TheTable,
 };
@@ -29,6 +30,24 @@ impl Foreseen {
     pub fn preview(&self) -> Option<&Preview> {
         self.0.as_ref()?.as_ref().ok()
     }
+
+    /// The pocket, an index into the boundary, into which the line sends the cue ball, in a game in which that is a foul.
+    #[must_use]
+    pub fn scratch(&self, setup: &Setup, current: &CurrentMatch) -> Option<usize> {
+        if current.the_match().is_some_and(|the_match| the_match.game().cue_ball_may_fall()) {
+            return None;
+        }
+        pocket_of(self.preview()?, setup.balls.get(setup.cue_ball)?.ball.id)
+    }
+}
+
+/// The pocket into which the line sends a ball.
+pub(super) fn pocket_of(preview: &Preview, ball: BallId) -> Option<usize> {
+    let mut legs = preview.paths.iter().filter(|path| path.ball == ball).flat_map(|path| &path.legs);
+    legs.find_map(|leg| match leg.end {
+        End::Met(Meeting::Pocket(fallen, pocket)) if fallen == ball => Some(pocket),
+        _ => None,
+    })
 }
 
 /// Computes the line.

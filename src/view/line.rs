@@ -99,8 +99,8 @@ fn draw_line(
     let is_changed = foreseen.is_changed() || aids.is_changed() || ease.is_changed();
     let Some((height, preview)) = lines.begin(is_changed).zip(foreseen.preview()) else { return };
     let (bold, fine) = (Pen::new(BOLD, &ease), Pen::new(FINE, &ease));
-    let warns = current.the_match().is_none_or(|the_match| !the_match.game().cue_ball_may_fall());
-    let mut drawing = Drawing { setup: &setup.0, warns, plan: &plan, aids: *aids, palette: ease.palette, bold, fine };
+    let scratch = foreseen.scratch(&setup.0, &current);
+    let mut drawing = Drawing { setup: &setup.0, scratch, plan: &plan, aids: *aids, palette: ease.palette, bold, fine };
     drawing.draw(preview, aim.direction);
     let Drawing { bold, fine, .. } = drawing;
     [bold, fine].into_iter().for_each(|pen| lines.add(pen, height, GizmoLineStyle::Solid));
@@ -109,8 +109,8 @@ fn draw_line(
 /// A drawing in progress.
 struct Drawing<'a> {
     setup: &'a Setup,
-    /// Whether it is a foul if the cue ball falls.
-    warns: bool,
+    /// The pocket into which the cue ball falls, where that is a foul.
+    scratch: Option<usize>,
     plan: &'a TablePlan,
     aids: Aids,
     palette: Palette,
@@ -145,7 +145,7 @@ impl Drawing<'_> {
         self.bold.along(&places(to_hit), ON_CLOTH, Ink::WHITE, TO_HIT);
         self.fine.along(&places(after), ON_CLOTH, Ink::WHITE, AFTER_HIT);
         self.marks(&path.legs, cue_ball, Ink::WHITE);
-        self.warning(&path.legs);
+        self.warning();
         if let [first, second, ..] = to_hit.first().map_or(&[][..], |leg| &leg.points) {
             self.direction_of_cue(*first, *second - *first, direction);
         }
@@ -201,15 +201,10 @@ impl Drawing<'_> {
     }
 
     /// Rings in red around the pocket into which the cue ball falls, where that is a foul.
-    fn warning(&mut self, legs: &[Leg]) {
-        let fallen = legs.iter().find_map(|leg| match leg.end {
-            End::Met(Meeting::Pocket(_, pocket)) => Some(pocket),
-            _ => None,
-        });
-        let hole = fallen.filter(|_| self.warns).and_then(|pocket| self.plan.pockets.get(pocket));
-        let Some(hole) = hole.map(|pocket| pocket.wood_hole) else { return };
+    fn warning(&mut self) {
+        let Some(pocket) = self.scratch.and_then(|pocket| self.plan.pockets.get(pocket)) else { return };
+        let (hole, height) = (pocket.wood_hole, self.plan.top + ON_CLOTH);
         for wider in WARNING_RINGS {
-            let height = self.plan.top + ON_CLOTH;
             self.bold.ring(hole.centre.extend(0.0), wider * hole.radius, height, Ink::WARNING, MARK);
         }
     }

@@ -10,10 +10,8 @@ use super::readout::{cut_in_words, name_of_ball};
 use crate::cue::{Aim, AimHistory, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
 use crate::mode::{Mode, Referee};
-use crate::physics::Meeting;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
-use crate::shot::{End, Preview};
 use crate::shot_study::{ErrorBand, Foreseen};
 use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, glass};
@@ -75,7 +73,7 @@ pub(super) fn line(
         aim: &aim,
         hand: &hand,
         hit: hit.as_deref(),
-        white_falls: white_falls(&foreseen, &setup, &current),
+        white_falls: foreseen.scratch(&setup.0, &current).is_some(),
         run: *run,
         state: **state,
         pace: pace.0,
@@ -150,17 +148,6 @@ impl Situation<'_> {
     fn aims(&self) -> bool {
         self.state == TableState::AtRest && self.waits_for.is_none() && !self.typing && !self.hand.is_busy()
     }
-}
-
-/// Whether the guide line ends with the cue ball in a pocket, in a game in which that is a foul.
-fn white_falls(foreseen: &Foreseen, setup: &CurrentSetup, current: &CurrentMatch) -> bool {
-    let is_foul = current.the_match().is_none_or(|the_match| !the_match.game().cue_ball_may_fall());
-    let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    let falls = |preview: &Preview| {
-        let mut paths = preview.paths.iter().filter(|path| Some(path.ball) == cue_ball);
-        paths.any(|path| path.legs.iter().any(|leg| matches!(leg.end, End::Met(Meeting::Pocket(..)))))
-    };
-    is_foul && foreseen.preview().is_some_and(falls)
 }
 
 /// The state in words.

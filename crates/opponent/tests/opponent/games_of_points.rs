@@ -1,10 +1,10 @@
 //! The games of points: straight pool, snooker, three-cushion and straight rail.
 
-use baize_games::rules::{BallOn, Choice, Declaration, GameInProgress, Side, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallOn, Declaration, GameInProgress, Side, StrokeKind, Turn, Zone};
 use baize_opponent::opponent::{Act, Intent, OpponentFile, Situation};
 use glam::DVec2;
 
-use super::tables::{begun, lying, shot, sure_hand, thought};
+use super::tables::{at_the_opening, begun, lying, shot, sure_hand, thought};
 
 const SHOTS: u32 = 1500;
 
@@ -19,11 +19,6 @@ fn snooker(on: BallOn, points: [i32; 2], balls: &[(&str, DVec2)]) -> Situation {
         player.points = points;
     }
     situation.with_state(state)
-}
-
-/// The position after the break was chosen.
-fn at_the_opening(game: &str) -> Situation {
-    Situation::of(&begun(game, 2)).chosen(Choice::BreakFirst).expect("the break can be chosen")
 }
 
 #[test]

@@ -1,17 +1,12 @@
 //! Six-red, heyball, balkline, English billiards and speed pool: the computer finds the shots that these games ask for.
 
-use baize_games::rules::{BallOn, Choice, Declaration, GameInProgress, Side, Zone};
-use baize_opponent::opponent::{Intent, Situation};
+use baize_games::rules::{BallOn, Declaration, GameInProgress, Side, Zone};
+use baize_opponent::opponent::Intent;
 use glam::DVec2;
 
-use super::tables::{begun, lying, shot, sure_hand, thought};
+use super::tables::{at_the_opening, lying, shot, sure_hand, thought};
 
 const SHOTS: u32 = 1500;
-
-/// The position after the first player has chosen to begin.
-fn at_the_opening(game: &str) -> Situation {
-    Situation::of(&begun(game, 2)).chosen(Choice::BreakFirst).expect("the break can be chosen")
-}
 
 #[test]
 fn after_a_red_of_six_red_the_colour_that_is_played_is_nominated() {

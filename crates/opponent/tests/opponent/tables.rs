@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Match, Opening};
-use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
+use baize_games::rules::{Choice, LoadedGame, Next, Place, Side, Turn};
 use baize_opponent::opponent::{AimedShot, OpponentFile, Question, Situation, StrokeErrors, Thought, think};
 use glam::DVec2;
 
@@ -13,6 +13,11 @@ pub fn begun(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
     let beginning = Beginning { opening: Opening::Won(Side::First), ..Beginning::of(["Anna", "Ben"], seed) };
     Match::begin(loaded, beginning).unwrap()
+}
+
+/// The position after the first player has chosen to break.
+pub fn at_the_opening(game: &str) -> Situation {
+    Situation::of(&begun(game, 2)).chosen(Choice::BreakFirst).expect("the break can be chosen")
 }
 
 /// A position of a game with only these balls on the bed, each at a place in metres, and an ordinary turn of the first player.
