@@ -27,6 +27,8 @@ pub struct Source {
     path: Option<PathBuf>,
     text: Cow<'static, str>,
     folders: Folders,
+    /// Whether it comes from another machine, so that it may name no file of this one.
+    is_from_elsewhere: bool,
 }
 
 impl Source {
@@ -52,6 +54,9 @@ impl Source {
     /// # Errors
     /// As [`find`](Self::find).
     pub fn find_named(&self, kind: Kind, name: &str) -> Result<Self, FileError> {
+        if self.is_from_elsewhere {
+            return Self::built_in(kind, name).map(|source| Self { is_from_elsewhere: true, ..source });
+        }
         Self::find_from(kind, name, &self.folders, Some(self)).map(|source| source.in_folders(&self.folders))
     }
 
@@ -99,6 +104,13 @@ impl Source {
         Self::new(file.into(), None, Cow::Owned(with_line_ends(text.into())))
     }
 
+    /// A text that comes from another machine. Only what is built into the program can be named in it: no file of this machine is
+    /// read because of it.
+    #[must_use]
+    pub fn from_elsewhere(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { is_from_elsewhere: true, ..Self::of_text(file, text) }
+    }
+
     /// The same text, but the files that it names are looked up in `folders`. Without this call, a source from
     /// [`read`](Self::read), [`of_text`](Self::of_text) or [`built_in`](Self::built_in) uses the folder of the game
     /// only.
@@ -108,7 +120,7 @@ impl Source {
     }
 
     fn new(file: String, path: Option<PathBuf>, text: Cow<'static, str>) -> Self {
-        Self { file, path, text, folders: Folders::of_game() }
+        Self { file, path, text, folders: Folders::of_game(), is_from_elsewhere: false }
     }
 
     /// Reads the file at `path`.

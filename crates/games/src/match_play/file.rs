@@ -276,6 +276,15 @@ impl LoadedMatch {
         Self::of_source(Source::find(Kind::Match, name, folders)?)
     }
 
+    /// A match from the text of a match file that comes from another machine. It can name what is built into the program, and no file
+    /// of this machine. `from` is its name in messages.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn from_elsewhere(from: &str, text: &str) -> Result<Self, FileError> {
+        Self::of_source(Source::from_elsewhere(from, text))
+    }
+
     /// A match file that has been read.
     ///
     /// # Errors
@@ -463,7 +472,8 @@ impl CommandFile {
         )
     }
 
-    fn of(command: &Command, equipment: &Equipment) -> Self {
+    /// A command of a match as its file has it.
+    pub(super) fn of(command: &Command, equipment: &Equipment) -> Self {
         match *command {
             Command::Choose(choice) => Self::Choose(ChoiceFile::of(choice, equipment)),
             Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
@@ -487,7 +497,11 @@ impl CommandFile {
         }
     }
 
-    fn command(self, the_match: &Match) -> Result<Command, Flaw> {
+    /// The command that this says. Whether it is possible now is not asked.
+    ///
+    /// # Errors
+    /// What is wrong with the name of a ball, of a pocket or of a choice.
+    pub(super) fn command(self, the_match: &Match) -> Result<Command, Flaw> {
         Ok(match self {
             Self::Choose(choice) => Command::Choose(choice.choice(the_match)?),
             Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),

@@ -6,17 +6,46 @@ use ron::extensions::Extensions;
 use serde::Serialize;
 
 use super::command::{Command, Step};
-use super::file::{StepFile, match_fields};
+use super::file::{CommandFile, StepFile, match_fields};
 use super::the_match::Match;
-use crate::rules::{Declaration, Game, Side};
-use baize_files::{Entry, FileError, commented, plain, quoted, replace};
+use crate::rules::{Declaration, Game, Objection, Side};
+use baize_files::{Entry, FileError, Source, commented, plain, quoted, replace};
 use baize_table::shot::{StrikeFile, shot_entries};
 
 impl Match {
     /// The match as a `.match.ron`: table, balls and physics, the seed, every command and its outcome.
     #[must_use]
     pub fn text(&self) -> String {
-        match_text(self, None)
+        match_text(self, self.steps(), None)
+    }
+
+    /// The match before its first command, as [`text`](Self::text).
+    #[must_use]
+    pub fn beginning_text(&self) -> String {
+        match_text(self, &[], None)
+    }
+
+    /// One of the [`steps`](Self::steps) as a match file has it, in one line; `None` after the last.
+    #[must_use]
+    pub fn step_text(&self, step: usize) -> Option<String> {
+        Some(written(&StepFile::of(self.steps().get(step)?, self.equipment())))
+    }
+
+    /// A command as a match file writes it, in one line. Its numbers are exact.
+    #[must_use]
+    pub fn command_text(&self, command: &Command) -> String {
+        written(&CommandFile::of(command, self.equipment()))
+    }
+
+    /// The command that such a text says. Whether it is possible now is not asked.
+    ///
+    /// # Errors
+    /// Why it says none, as a sentence.
+    pub fn command_of(&self, text: &str) -> Result<Command, Objection> {
+        let (command, origin) = Source::from_elsewhere("The command", text)
+            .parse::<CommandFile>()
+            .map_err(|error| Objection(error.to_string()))?;
+        command.command(self).map_err(|flaw| Objection(origin.refuse(vec![flaw]).to_string()))
     }
 
     /// The match as [`text`](Self::text), followed by a stroke whose balls still run. Whoever reads the file plays the stroke to its
@@ -25,7 +54,7 @@ impl Match {
     pub fn text_with_stroke(&self, by: Side, declares: Declaration, strike: StrikeFile) -> String {
         let command = Command::Strike { declares, strike };
         let seat = self.state().seat(by);
-        match_text(self, Some(&Step { by, seat, command, outcome: None, is_taken_back: false }))
+        match_text(self, self.steps(), Some(&Step { by, seat, command, outcome: None, is_taken_back: false }))
     }
 
     /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
@@ -37,11 +66,10 @@ impl Match {
     }
 }
 
-fn match_text(the_match: &Match, under_way: Option<&Step>) -> String {
+fn match_text(the_match: &Match, steps: &[Step], under_way: Option<&Step>) -> String {
     let beginning = the_match.beginning();
     let names: Vec<String> = beginning.players.iter().map(|name| quoted(name)).collect();
-    let steps =
-        the_match.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, the_match.equipment())));
+    let steps = steps.iter().chain(under_way).map(|step| written(&StepFile::of(step, the_match.equipment())));
     let mut entries = vec![plain("players", format!("({})", names.join(", ")))];
     entries.extend(beginning.teams.as_ref().map(|teams| plain("teams", written(teams))));
     entries.extend([

@@ -2,6 +2,7 @@
 
 mod agreed_foul;
 mod cue_ball_by_shot;
+mod elsewhere;
 mod files;
 mod frames;
 mod lag;
