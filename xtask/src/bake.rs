@@ -13,7 +13,18 @@ use crate::project::Project;
 const FOLDER: &str = "assets/light";
 
 /// The usual tables.
-const TABLES: [&str; 5] = ["pool_9ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft"];
+const TABLES: [&str; 10] = [
+    "pool_9ft",
+    "pool_7ft",
+    "uk_7ft",
+    "snooker_12ft",
+    "carom_10ft",
+    "carom_8ft",
+    "balkline_47",
+    "balkline_71",
+    "heyball",
+    "pyramid_12ft",
+];
 
 /// The moods that ship.
 const MOODS: [&str; 3] = ["club", "tournament", "daylight"];

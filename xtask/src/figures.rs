@@ -4,6 +4,7 @@ mod share;
 mod breaks;
 mod coach;
 mod drills;
+mod games;
 mod light;
 mod light_references;
 mod opponents;
@@ -20,6 +21,7 @@ pub enum Figures {
     Breaks(breaks::BreaksOptions),
     Coach(coach::CoachOptions),
     Drills(drills::DrillsOptions),
+    Games(games::GamesOptions),
     Light(light::LightOptions),
     /// Traces the small pictures of tests/picture/traced, with which tests/picture/computed.rs compares the game.
     ///
@@ -36,6 +38,7 @@ pub fn make(project: &Project, figures: &Figures) -> Outcome {
         Figures::Breaks(options) => breaks::breaks(project, options),
         Figures::Coach(options) => coach::coach(project, options),
         Figures::Drills(options) => drills::drills(project, options),
+        Figures::Games(options) => games::games(project, options),
         Figures::Light(options) => light::light(project, options),
         Figures::LightReferences => light_references::light_references(project),
         Figures::Opponents(options) => opponents::opponents(project, options),

@@ -1,6 +1,8 @@
 //! The games to choose from on the page of a new match: by family, each with a picture of its rack and a sentence, what was played last
 //! first.
 
+use std::sync::Arc;
+
 use bevy_egui::egui;
 use egui::{RichText, Sense, Stroke, vec2};
 
@@ -23,6 +25,9 @@ const AT_FIRST: usize = 6;
 const HEIGHT: f32 = 0.54;
 /// Height of the name below a picture, in points.
 const NAME: f32 = 18.0;
+/// The usual and the smallest letters of a name, in points.
+const LETTERS: f32 = 13.0;
+const SMALLEST_LETTERS: f32 = 9.0;
 /// So many files are read in one frame, so that the page opens at once.
 const READ_AT_ONCE: usize = 2;
 /// The games in the order in which most people know them. Others come after them.
@@ -202,9 +207,18 @@ fn game_card(ui: &mut egui::Ui, card: &mut GameCard, width: f32, is_chosen: bool
             ui.painter().rect_stroke(picture, 3.0, edge, egui::StrokeKind::Outside);
         }
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
-        let below = place.left_bottom() - vec2(0.0, 0.5 * NAME);
         let colour = if is_chosen || is_looked_at { INK } else { QUIET };
-        painter.text(below, egui::Align2::LEFT_CENTER, &name, font(13.0), colour);
+        let name = fitting(&painter, &name, colour, width);
+        let middle = place.bottom() - 0.5 * NAME;
+        painter.galley(egui::pos2(place.left(), middle - 0.5 * name.size().y), name, colour);
     }
     response.on_hover_text(card.meaning()).clicked()
+}
+
+/// A name in letters that are small enough for `width` points.
+fn fitting(painter: &egui::Painter, name: &str, colour: egui::Color32, width: f32) -> Arc<egui::Galley> {
+    let laid = |size: f32| painter.layout_no_wrap(name.to_owned(), font(size), colour);
+    let usual = laid(LETTERS);
+    let share = width / usual.size().x;
+    if share < 1.0 { laid((LETTERS * share).max(SMALLEST_LETTERS)) } else { usual }
 }

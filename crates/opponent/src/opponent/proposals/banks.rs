@@ -7,6 +7,7 @@ use crate::opponent::aimed_shot::AimedShot;
 use crate::opponent::angles::{angle_of, difference, unit};
 use crate::opponent::ball_layout::BallLayout;
 use crate::opponent::context::Context;
+use crate::opponent::pot_chance::pot_chance;
 use crate::opponent::shot_simulator::ShotSimulator;
 use crate::opponent::thought::Intent;
 use baize_games::rules::Ended;
@@ -21,8 +22,8 @@ const BESIDE: [f64; 9] = [0.0, 0.03, -0.03, 0.06, -0.06, 0.1, -0.1, 0.14, -0.14]
 const THINNEST: f64 = 1.1;
 /// A pocket whose middle is nearer to the rail than so many radii of the ball lies at this rail.
 const AT_RAIL: f64 = 4.0;
-/// How a bank is rated before it is tried with errors: the share of its worth.
-const CHANCE: f64 = 0.35;
+/// The range of a pocket that a ball meets off a rail, as half its width in radians, by which a bank is rated before it is tried with errors.
+const WINDOW: f64 = 0.012;
 
 /// A ball that a rail would send to a pocket.
 struct Bank {
@@ -33,6 +34,10 @@ struct Bank {
     direction: f64,
     /// The sum of the radii of the ball and the cue ball, in metres.
     apart: f64,
+    /// The way of the ball to the pocket, in metres.
+    reach: f64,
+    /// The angle of the cut in radians.
+    cut: f64,
     /// How hard it is: the length of all paths in metres, and more for a cut.
     effort: f64,
 }
@@ -59,7 +64,8 @@ pub fn banks(
         if after.foul || !counts || !after.potted(bank.ball, bank.pocket) {
             return None;
         }
-        let promise = CHANCE * context.evaluator.after(context.side, &after) + (1.0 - CHANCE) * context.miss_worth();
+        let chance = pot_chance(WINDOW, bank.reach, bank.apart, bank.cut, context.error());
+        let promise = chance * context.evaluator.after(context.side, &after) + (1.0 - chance) * context.miss_worth();
         Some(Proposal {
             placement: index,
             aimed: AimedShot { place: placement.place, declares, aim },
@@ -120,6 +126,7 @@ fn bank(
     if cut.abs() > THINNEST || !layout.is_free(cue, ghost, layout.cue_radius(), |other| other == ball) {
         return None;
     }
-    let length = from.distance(turn) + turn.distance(hole) + cue.distance(ghost);
-    Some(Bank { ball, pocket, from, direction, apart, effort: length / libm::cos(cut) })
+    let reach = from.distance(turn) + turn.distance(hole);
+    let effort = (reach + cue.distance(ghost)) / libm::cos(cut);
+    Some(Bank { ball, pocket, from, direction, apart, reach, cut, effort })
 }
