@@ -29,6 +29,8 @@ mod malformed;
 mod maps;
 mod mutant;
 mod mutations;
+#[cfg(feature = "online")]
+mod online;
 mod opponents;
 mod packages;
 mod pages;

@@ -32,6 +32,12 @@ pub fn warn(message: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "warning: {}", in_short(&message.to_string()));
 }
 
+/// Prints what happens to stderr. Ignores a closed stderr.
+#[cfg(feature = "online")]
+pub fn tell(message: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{}", in_short(&message.to_string()));
+}
+
 /// Prints what is wrong to stderr. Ignores a closed stderr.
 pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
     let _ = writeln!(io::stderr(), "{}", in_short(&message.to_string()));

@@ -27,6 +27,14 @@ mod share;
 mod new;
 mod advise;
 mod duel;
+#[cfg(feature = "online")]
+mod program_player;
+#[cfg(feature = "online")]
+mod online;
+#[cfg(feature = "online")]
+mod host;
+#[cfg(feature = "online")]
+mod join;
 mod verdicts;
 mod review;
 mod compare;
@@ -90,6 +98,12 @@ pub enum Command {
     Advise(advise::AdviseOptions),
     /// Play whole matches between opponents, one job a line, and print a line about each.
     Duel(duel::DuelOptions),
+    /// Invite another machine to a match, and let an opponent or a program play it.
+    #[cfg(feature = "online")]
+    Host(host::HostOptions),
+    /// Play a match to which another machine has invited, by an opponent or a program.
+    #[cfg(feature = "online")]
+    Join(join::JoinOptions),
     /// Let an opponent practise a drill, and print the score.
     Drill(drill::DrillOptions),
     /// Print what the recorded shots of a person say together: pots, fouls, runs, ratings, weak shots.
@@ -141,6 +155,10 @@ impl Command {
             Self::Review(options) => review::review(&options, folders),
             Self::Advise(options) => advise::advise(&options, folders),
             Self::Duel(options) => duel::duel(&options, folders),
+            #[cfg(feature = "online")]
+            Self::Host(options) => host::host(&options, folders),
+            #[cfg(feature = "online")]
+            Self::Join(options) => join::join(&options, folders),
             Self::Drill(options) => drill::drill(&options, folders),
             Self::Stats(options) => stats::stats(&options, folders),
             Self::Logbook(options) => logbook::logbook(&options, folders),
