@@ -18,6 +18,7 @@
 //! | `sound` | what a table sounds like: the module `sound` | `hound` |
 //! | `logbook` | the logbook of persons: the module `logbook` | SQLite |
 //! | `cli` | the program `baize` with its commands (`baize-cli`) | `clap`, `indicatif`, SQLite |
+//! | `online` | with `cli` or `play`: matches between two machines (`baize-online`) | `iroh` |
 //! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
 //!
 //! # A shot without a window
@@ -226,7 +227,7 @@
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` keeps the shots of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `words`, `mode`, `settings`, `formats`, `input`, `referee`, `teaching`, `practice`, `bookkeeping`, `cue`, `shot_study`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `words`, `mode`, `settings`, `formats`, `input`, `referee`, `teaching`, `practice`, `bookkeeping`, `cue`, `online`, `shot_study`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/develop/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
@@ -273,6 +274,8 @@ pub mod practice;
 pub mod bookkeeping;
 #[cfg(feature = "play")]
 pub mod cue;
+#[cfg(all(feature = "play", feature = "online"))]
+pub mod online;
 #[cfg(feature = "play")]
 pub mod shot_study;
 #[cfg(feature = "play")]

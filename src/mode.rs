@@ -82,6 +82,8 @@ pub enum Striker {
     Person,
     /// The computer.
     Computer,
+    /// Somebody at another machine.
+    Elsewhere,
 }
 
 /// The systems that bring the modes up to date, at the start of `Update` and again when match and drill have taken the requests of the

@@ -12,6 +12,7 @@ mod considered;
 mod opponents;
 mod new_match;
 mod lagging;
+mod elsewhere;
 mod kept_file;
 mod current_match;
 mod lag_plan;
@@ -26,6 +27,7 @@ mod coaching;
 mod hindsight;
 mod match_review;
 mod aftermath;
+mod away;
 mod clock;
 mod ending;
 mod remarks;
@@ -38,6 +40,7 @@ mod agreement;
 mod requests;
 mod computer;
 mod computer_lag;
+mod elsewhere_turn;
 
 use bevy::prelude::*;
 
@@ -48,6 +51,8 @@ pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::CurrentMatch;
+pub use elsewhere::{FromElsewhere, Outgoing};
+pub use elsewhere_turn::{ElsewhereTurn, HeldElsewhere};
 pub use ending::MatchEnding;
 pub use hindsight::{Hindsight, Reviewer, ShotEvidence};
 pub use kept_file::{UNDER_WAY, is_under_way};
@@ -83,6 +88,7 @@ impl Plugin for RefereePlugin {
             .init_resource::<ClockWaits>()
             .init_resource::<Thinker>()
             .init_resource::<ComputerTurn>()
+            .init_resource::<ElsewhereTurn>()
             .init_resource::<Considerations>()
             .init_resource::<Coaching>()
             .init_resource::<Hindsight>()
@@ -100,10 +106,12 @@ impl Plugin for RefereePlugin {
                 (
                     requests::take_requests,
                     reload::reload_opponents,
-                    clock::run_clock.run_if(in_state(Looking::AtTable)),
+                    clock::run_clock,
                     computer::think_ahead,
                     computer_lag::lag.run_if(in_state(Looking::AtTable)),
                     computer::act.run_if(in_state(Looking::AtTable)),
+                    elsewhere_turn::play_on.run_if(in_state(Looking::AtTable)),
+                    elsewhere_turn::put_down_cue,
                     hindsight::look_back,
                     match_review::listen,
                     ending::look_back,

@@ -21,6 +21,8 @@ pub(crate) mod library;
 pub(crate) mod settings_page;
 pub(crate) mod keys_page;
 pub(crate) mod page_help;
+#[cfg(feature = "online")]
+pub(crate) mod online;
 // Messages, and sentences on the cards of a match, a drill and a lesson.
 pub(crate) mod stroke;
 pub(crate) mod pocket_aim;

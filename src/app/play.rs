@@ -25,6 +25,8 @@ use crate::bookkeeping::{BookkeepingPlugin, FirstName};
 use crate::cue::CuePlugin;
 use crate::files::Folders;
 use crate::input::{InputPlugin, Screen};
+#[cfg(feature = "online")]
+use crate::online::OnlinePlugin;
 use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
@@ -38,6 +40,10 @@ use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
 /// Ticks per second. The picture is one tick (8 ms) late, which nobody notices. The outcome does not depend on this number.
 const TICKS_PER_SECOND: f64 = 120.0;
 
+/// What is logged: warnings, but not those of libraries about devices that are not there and about ways through the network that fail.
+const LOGGED: &str =
+    "warn,winit=error,wgpu_hal=off,bevy_gilrs=off,gilrs=off,gilrs_core=off,iroh=error,noq=error,swarm_discovery=error";
+
 /// The smallest window that shows table and panel beside each other, in logical pixels.
 const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 
@@ -46,7 +52,7 @@ pub struct PlayPlugins;
 
 impl PluginGroup for PlayPlugins {
     fn build(self) -> PluginGroupBuilder {
-        PluginGroupBuilder::start::<Self>()
+        let plugins = PluginGroupBuilder::start::<Self>()
             .add(InputPlugin)
             .add(RefereePlugin)
             .add(PracticePlugin)
@@ -66,7 +72,10 @@ impl PluginGroup for PlayPlugins {
             .add(last_table::plugin)
             .add(screenshot::plugin)
             .add(film::plugin)
-            .add(sleep::plugin)
+            .add(sleep::plugin);
+        #[cfg(feature = "online")]
+        let plugins = plugins.add(OnlinePlugin);
+        plugins
     }
 }
 
@@ -105,12 +114,9 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     let mut app = App::new();
     app.insert_resource(FirstName::of_account(account().as_deref()));
     app.add_plugins(
-        DefaultPlugins.set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() }).set(
-            LogPlugin {
-                filter: "warn,winit=error,wgpu_hal=off,bevy_gilrs=off,gilrs=off,gilrs_core=off".to_owned(),
-                ..default()
-            },
-        ),
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
+            .set(LogPlugin { filter: LOGGED.to_owned(), ..default() }),
     )
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     // Handing the systems of a tick out to threads takes longer than running them one after the other.

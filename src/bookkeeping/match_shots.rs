@@ -65,8 +65,9 @@ impl MatchNotes {
         for (index, step) in steps.iter().enumerate().skip(self.counts.len()) {
             let kept = current.kept_stroke().filter(|(step, _)| *step == index).map(|(_, ended)| ended);
             let ended = kept.or(ended);
-            // What the computer plays is not recorded.
-            let shot = ended.filter(|_| is_shot(step) && !current.is_computer(step.seat));
+            // What the computer plays is not recorded, nor what is played at another machine.
+            let is_here = !current.is_computer(step.seat) && !current.sits_elsewhere(step.seat);
+            let shot = ended.filter(|_| is_shot(step) && is_here);
             let shot = shot.and_then(|ended| logged_of(the_match, index, step, ended));
             self.counts.push(shot.is_some());
             changes.extend(shot.map(|shot| Change::Shot(step.seat, Box::new(shot))));

@@ -118,7 +118,7 @@ impl OpenSittings {
             Some(the_match) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(the_match)) => {}
             Some(the_match) => {
                 self.match_notes = Some(MatchNotes::of(the_match, table.current.kept_stroke().map(|(step, _)| step)));
-                let first = table.current.persons().next();
+                let first = table.current.persons().find(|seat| !table.current.sits_elsewhere(*seat));
                 if let Some(first) = first.filter(|_| table.drill.round().is_none()) {
                     person.set_if_neq(PersonAtMachine(the_match.person(first).to_owned()));
                 }

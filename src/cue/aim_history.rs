@@ -206,7 +206,7 @@ fn take_back(
     mut notices: MessageWriter<Notice>,
 ) {
     let is_watching = *looking.get() == Looking::AtReplay;
-    let may_aim = **state != TableState::Moving && !is_watching && current.computer_acts().is_none();
+    let may_aim = **state != TableState::Moving && !is_watching && !current.others_act();
     for request in requests.read() {
         let held = Held { aim: *aim, has_ball: known.has_ball };
         match request {

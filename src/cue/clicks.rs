@@ -133,7 +133,7 @@ fn call_with_key(
 fn may_be_struck(ball: BallId, current: &CurrentMatch) -> Option<Side> {
     let the_match = current.the_match().filter(|_| current.lags().is_none() && !current.is_shooting())?;
     let (state, equipment) = (the_match.state(), the_match.equipment());
-    let by = state.to_act().filter(|side| current.opponent(*side).is_none())?;
+    let by = state.to_act().filter(|side| current.is_person_here(*side))?;
     state.cue_balls(equipment).contains(&ball).then_some(by)
 }
 

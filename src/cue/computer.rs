@@ -1,4 +1,5 @@
-//! The cue in the turn of the computer: it comes down on the line of aim, and goes to and fro before the stroke.
+//! The cue in the turn of the computer or of somebody at another machine: it comes down on the line of aim, and goes to and fro before the
+//! stroke.
 
 use bevy::prelude::*;
 
@@ -8,13 +9,13 @@ use super::hand::{Doing, Hand};
 use super::steps::HandSteps;
 use super::turn_aim::aim_at_turn;
 use crate::mode::Looking;
-use crate::referee::{ComputerTurn, CurrentMatch, Stance};
+use crate::referee::{ComputerTurn, CurrentMatch, ElsewhereTurn, Stance};
 
-/// Lets the computer hold the cue in its turn, after the rules have said what the hand may.
+/// Lets the computer, or whoever sits at another machine, hold the cue in their turn, after the rules have said what the hand may.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        hold_for_computer
+        hold_for_others
             .after(aim_at_turn)
             .after(keep_to_the_drill)
             .run_if(in_state(Looking::AtTable))
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is remembered in the turn of the computer.
+/// What is remembered in the turn of others.
 #[derive(Clone, Copy, Debug, Default)]
 struct Remembered {
     /// The aim of the person before it.
@@ -31,21 +32,21 @@ struct Remembered {
     before: Option<(u32, f64)>,
 }
 
-/// Holds the cue as the computer does. Afterwards the person finds tip, butt and power as they were.
-fn hold_for_computer(
+/// Holds the cue as the computer does, or as it is held at another machine. Afterwards the person finds tip, butt and power as they were.
+fn hold_for_others(
     current: Res<CurrentMatch>,
-    turn: Res<ComputerTurn>,
+    (computer, elsewhere): (Res<ComputerTurn>, Res<ElsewhereTurn>),
     (mut aim, mut hand): (ResMut<Aim>, ResMut<Hand>),
     mut remembered: Local<Remembered>,
 ) {
-    if current.computer_acts().is_none() {
+    if !current.others_act() {
         if let Some(before) = remembered.person.take() {
             aim.set_if_neq(Aim { direction: aim.direction, ..before });
         }
         return;
     }
     remembered.person.get_or_insert(*aim);
-    let stance = turn.stance();
+    let stance = if current.elsewhere_acts().is_some() { elsewhere.stance() } else { computer.stance() };
     let doing = stance.map_or(Doing::Nothing, |stance| Doing::Swing(stance.pose.pull));
     hand.set_if_neq(Hand { doing, ..hand.clone() });
     if let Some(stance) = stance {

@@ -117,7 +117,7 @@ pub(super) fn keep_to_the_match(
         hand.let_go();
         notices.write(Notice(in_match::ONLY_CUE_BALL.to_owned()));
     }
-    let ball_in_hand = current.zone().is_some() && current.computer_acts().is_none();
+    let ball_in_hand = current.zone().is_some() && !current.others_act();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
 }
 

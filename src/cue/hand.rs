@@ -25,7 +25,7 @@ pub(super) enum Doing {
     PadStroke(Stroke),
     /// A ball follows the mouse.
     Drag(Drag),
-    /// The computer holds the cue, drawn back that far in metres.
+    /// The computer, or somebody at another machine, holds the cue, drawn back that far in metres.
     Swing(f64),
 }
 

@@ -7,7 +7,7 @@ use super::errors::{struck, with_errors};
 use super::stroke_words::{Made, Object, StrokeMade};
 use crate::opponent::Situation;
 use crate::physics::Strike;
-use crate::referee::CurrentMatch;
+use crate::referee::{CurrentMatch, MatchRequest};
 use crate::settings::{Aids, PersonsHand, Seeds};
 use crate::shot::{Depth, ErrorDraw, preview};
 use crate::simulation::{CurrentSetup, InPlay, TableCommand, TheTable};
@@ -22,6 +22,7 @@ pub struct PersonStrikes<'w, 's> {
     in_play: TheTable<'w, 's, &'static InPlay>,
     seeds: ResMut<'w, Seeds>,
     last: ResMut<'w, StrokeMade>,
+    to_referee: MessageWriter<'w, MatchRequest>,
     /// What is sent to the table.
     pub(super) requests: MessageWriter<'w, TableCommand>,
 }
@@ -39,6 +40,11 @@ impl PersonStrikes<'_, '_> {
 
     /// Strikes; `differs` if the strike is compared with the aim after the shot.
     fn strike(&mut self, aimed: &Strike, wanted: &Strike, differs: bool) {
+        // Both machines draw the errors of the hand, and the stroke comes back with them.
+        if self.current.draws_lots() {
+            self.to_referee.write(MatchRequest::Strike(*wanted));
+            return;
+        }
         let made = if self.hand.noise { self.with_noise(wanted) } else { *wanted };
         let cue_ball = self.in_play.index_of(self.in_play.cue_ball()).filter(|_| differs);
         self.last.0 = cue_ball.map(|cue_ball| {

@@ -19,15 +19,15 @@ pub(super) enum HandSteps {
     FollowTable,
     /// Hand and cue are put down where somebody looks elsewhere: at another window, or at a replay.
     LetGo,
-    /// Keys and mouse aim. Not in a replay, and not in the turn of the computer.
+    /// Keys and mouse aim. Not in a replay, and not in the turn of others.
     Aim,
     /// The butt is raised over what lies behind the cue ball.
     ClearTheWay,
-    /// Balls are moved and strokes are made, by keys and by the mouse. Not in a replay, and not in the turn of the computer.
+    /// Balls are moved and strokes are made, by keys and by the mouse. Not in a replay, and not in the turn of others.
     Move,
-    /// Clicks are carried out, and balls put away. Not in a replay, and not in the turn of the computer.
+    /// Clicks are carried out, and balls put away. Not in a replay, and not in the turn of others.
     Click,
-    /// The key strikes. Not in a replay, and not in the turn of the computer.
+    /// The key strikes. Not in a replay, and not in the turn of others.
     Strike,
     /// Keys take back, and steer a replay.
     TakeBack,
@@ -35,14 +35,14 @@ pub(super) enum HandSteps {
     Forget,
 }
 
-/// Whether it is the turn of the computer. Then the hand of the person does nothing.
-pub(super) fn computer_plays(current: Res<CurrentMatch>) -> bool {
-    current.computer_acts().is_some()
+/// Whether it is the turn of the computer, or of somebody at another machine. Then the hand of the person does nothing.
+pub(super) fn others_play(current: Res<CurrentMatch>) -> bool {
+    current.others_act()
 }
 
 /// Orders the steps. Without a set-up none of them runs.
 pub(super) fn plugin(app: &mut App) {
-    let hand_is_free = || in_state(Looking::AtTable).and_then(not(computer_plays));
+    let hand_is_free = || in_state(Looking::AtTable).and_then(not(others_play));
     app.configure_sets(
         Update,
         (

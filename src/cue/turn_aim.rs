@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::aim::Aim;
 use super::aim_history::AimHistory;
 use super::follow_table::{keep_to_the_match, take_up_setup};
-use super::steps::{HandSteps, computer_plays};
+use super::steps::{HandSteps, others_play};
 use super::table_ref::TableRef;
 use super::target::Target;
 use crate::mode::{Looking, Referee};
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
             begin_at_the_centre.before(take_up_setup),
             aim_at_turn
                 .after(keep_to_the_match)
-                .run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable)).and_then(not(computer_plays))),
+                .run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable)).and_then(not(others_play))),
             forget_turn.run_if(not(in_state(Referee::Present))),
         )
             .chain()

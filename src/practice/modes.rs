@@ -36,6 +36,7 @@ pub(super) fn look(
     let striker = match () {
         () if is_replay || **state != TableState::AtRest || !current_match.lets_strike() => Striker::Nobody,
         () if current_match.computer_acts().is_some() => Striker::Computer,
+        () if current_match.elsewhere_acts().is_some() => Striker::Elsewhere,
         () if current_lesson.is_on() && !current_lesson.is_waiting() => Striker::Nobody,
         () => Striker::Person,
     };

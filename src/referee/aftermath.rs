@@ -10,7 +10,7 @@ use super::current_match::MatchAtTable;
 use super::hindsight::Hindsight;
 use super::saved::Keeping;
 use crate::match_play::Command;
-use crate::rules::{Objection, Side};
+use crate::rules::{Declaration, Objection, Side};
 use crate::shot::Setup;
 use crate::simulation::{HistoryCommand, Notice, TableCommand};
 
@@ -35,6 +35,29 @@ impl Aftermath<'_> {
             self.requests.write(TableCommand::Mark(at_table.the_match.marks()));
             self.keeping.keep(at_table);
         }
+    }
+
+    /// The same for the cue ball alone, which somebody at another machine has put elsewhere: clock and call stay.
+    pub fn lay_again(&mut self, at_table: &mut MatchAtTable) {
+        at_table.lay_again(&mut self.requests);
+        self.keeping.keep(at_table);
+    }
+
+    /// Marks the cloth as the match says, and saves the match.
+    pub fn mark(&mut self, at_table: &MatchAtTable) {
+        self.requests.write(TableCommand::Mark(at_table.the_match.marks()));
+        self.keeping.keep(at_table);
+    }
+
+    /// Sends a stroke to the table that was given at another machine, with what is declared for it.
+    pub fn strike(&mut self, stroke: TableCommand, declares: &Declaration) {
+        self.call.set_if_neq(Call::of(declares));
+        self.requests.write(stroke);
+    }
+
+    /// The call of the coming shot.
+    pub fn call(&self) -> Call {
+        *self.call
     }
 
     /// Forgets what was thought and done in another match or at the free table, and hides the coach.

@@ -30,6 +30,9 @@ pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermat
         return Ok(());
     }
     let asker = at_table.may_ask()?;
+    if at_table.elsewhere.is_on() {
+        return at_table.want(asker, Command::AgreeOnCoach);
+    }
     if at_table.another_person(asker).is_none() {
         return agree(at_table, asker, aftermath);
     }
@@ -70,13 +73,13 @@ impl CurrentMatch {
 }
 
 impl MatchAtTable {
-    /// The person who may ask now: the one whose turn it is, if a person's it is.
+    /// The person here who may ask now: the one whose turn it is, if it is that of a person here.
     fn may_ask(&self) -> Result<Side, Objection> {
         let the_match = &self.the_match;
         if self.lag.is_some() || self.shot.is_some() {
             return Err(Objection(text::COACH_AT_REST.to_owned()));
         }
-        let is_person = |side: &Side| self.computer_at(*side).is_none();
+        let is_person = |side: &Side| self.is_person_here(*side);
         let acts = the_match.state().to_act().ok_or_else(|| Objection(text::COACH_TOO_LATE.to_owned()))?;
         let others = the_match.state().players.sides().filter(|side| *side != acts);
         [acts].into_iter().chain(others).find(is_person).ok_or_else(|| Objection(text::COACH_HELPS_PERSONS.to_owned()))

@@ -108,11 +108,11 @@ pub(super) fn advise(
 }
 
 impl MatchAtTable {
-    /// What a person who wants advice asks now; `None` if it is not the turn of a person, or if the players have not agreed on the coach.
+    /// What a person who wants advice asks now; `None` if it is not the turn of a person here, or if the players have not agreed on the
+    /// coach.
     fn asks(&self, hand: &PersonsHand) -> Option<Asked> {
-        let is_between_shots = self.lag.is_none() && self.shot.is_none() && self.laid.is_none();
-        let side =
-            self.the_match.state().to_act().filter(|side| is_between_shots && self.computer_at(*side).is_none())?;
+        let is_between_shots = self.lag.is_none() && self.shot.is_none() && self.laid.is_empty();
+        let side = self.the_match.state().to_act().filter(|side| is_between_shots && self.is_person_here(*side))?;
         let is_move = |command: &Command| command.bears_on_play() && !matches!(command, Command::PlaceCueBall(_));
         let moves = self.the_match.steps().iter().filter(|step| is_move(&step.command)).count();
         self.the_match.has_coach().then_some(Asked { side, moves, level: hand.is_chosen.then_some(hand.level) })

@@ -188,6 +188,11 @@ impl Circumstances<'_, '_> {
             && !current.is_laying()
             && !current.asks_back()
     }
+
+    /// The same, and what is given now reaches the other machine, if there is one.
+    pub fn may_give(&self, current: &CurrentMatch) -> bool {
+        self.go_on(current) && current.waits_for_elsewhere().is_none() && current.is_played_out()
+    }
 }
 
 /// Makes a plan of the thought, and carries it out step by step. It waits while time is paused, a replay is on, or somebody asks to
@@ -203,7 +208,7 @@ pub(super) fn act(
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(side) = current.computer_acts().filter(|_| current.lags().is_none()) else { return };
-    if !about.go_on(&current) {
+    if !about.may_give(&current) {
         return;
     }
     let turn = turn.bypass_change_detection();

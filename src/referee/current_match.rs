@@ -1,13 +1,16 @@
 //! The match that is played at the table.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::elsewhere::{Elsewhere, Outgoing};
 use super::kept_file::KeptFile;
 use super::lagging::Lagging;
-use crate::match_play::Match;
+use crate::files::{FileError, Folders};
+use crate::match_play::{Command, Match};
 use crate::opponent::OpponentFile;
 use crate::physics::BallId;
 use crate::rules::{Declaration, Each, Next, Seat, Side, Zone};
@@ -36,8 +39,8 @@ pub(super) struct MatchAtTable {
     pub shot: Option<Shot>,
     /// Whether the balls of the match were racked since it began or went on.
     pub is_racked: bool,
-    /// The set-up as which the table was asked to lie, until the table has got that command.
-    pub laid: Option<Setup>,
+    /// The set-ups as which the table was asked to lie, in order, until the table has got these commands.
+    pub laid: Vec<Setup>,
     /// Whether a player asks to take back the last shot.
     pub asks_back: bool,
     /// The person who asks whether the coach may help.
@@ -51,6 +54,8 @@ pub(super) struct MatchAtTable {
     pub seats: Seated,
     /// The command that the computer has sent to the table and that has not arrived there.
     pub announced: Option<TableCommand>,
+    /// The persons at another machine.
+    pub elsewhere: Elsewhere,
 }
 
 impl MatchAtTable {
@@ -68,6 +73,16 @@ impl MatchAtTable {
     /// Whom the computer plays of a side: the partner whose turn it is there, or comes next; `None` for a person.
     pub fn computer_at(&self, side: Side) -> Option<&Arc<OpponentFile>> {
         self.seats.of_seat(self.the_match.state().seat(side))?.as_ref()
+    }
+
+    /// Whether the player whose turn it is at that side, or comes next there, sits at another machine.
+    pub fn is_elsewhere(&self, side: Side) -> bool {
+        self.elsewhere.is_at(self.the_match.state().seat(side))
+    }
+
+    /// Whether a person at this machine plays for that side now, or comes next there.
+    pub fn is_person_here(&self, side: Side) -> bool {
+        self.computer_at(side).is_none() && !self.is_elsewhere(side)
     }
 
     /// Another person than the one who plays for `asker`, to be asked for agreement; `None` if all others are computers.
@@ -96,6 +111,8 @@ pub(super) struct Shot {
     pub strike: StrikeFile,
     /// Whether the table has said that the tip met the ball.
     pub is_struck: bool,
+    /// Whether all machines have taken it already; otherwise those elsewhere are told.
+    pub is_known: bool,
 }
 
 impl CurrentMatch {
@@ -133,7 +150,7 @@ impl CurrentMatch {
     /// Whether the table was asked to lie as the match does, and does not yet.
     #[must_use]
     pub fn is_laying(&self) -> bool {
-        self.0.as_ref().is_some_and(|at_table| at_table.laid.is_some())
+        self.0.as_ref().is_some_and(|at_table| !at_table.laid.is_empty())
     }
 
     /// How often the balls were laid since the game was started; `None` without a match.
@@ -172,16 +189,116 @@ impl CurrentMatch {
         self.0.as_ref().is_some_and(|at_table| at_table.seats.of_seat(seat).is_some_and(Option::is_some))
     }
 
-    /// Why no person may strike now, in a few words: a player has to choose first, the computer is to play, or the match is over.
-    /// `None` if a person may strike as soon as the balls rest, and without a match.
+    /// Whether some of the persons sit at another machine.
+    #[must_use]
+    pub fn is_away(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.elsewhere.is_on())
+    }
+
+    /// Whether this person of the match sits at another machine.
+    #[must_use]
+    pub fn sits_elsewhere(&self, seat: Seat) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.elsewhere.is_at(seat))
+    }
+
+    /// Whether a person at this machine plays for that side now, or comes next there; also without a match.
+    #[must_use]
+    pub fn is_person_here(&self, side: Side) -> bool {
+        self.0.as_ref().is_none_or(|at_table| at_table.is_person_here(side))
+    }
+
+    /// The side whose player sits at another machine and is to play or to choose, or whose shot is under way there; `None` if somebody
+    /// here is.
+    #[must_use]
+    pub fn elsewhere_acts(&self) -> Option<Side> {
+        let at_table = self.0.as_ref()?;
+        self.acts().filter(|side| at_table.is_elsewhere(*side))
+    }
+
+    /// Whether it is the turn of the computer or of somebody at another machine, so that the persons here may do nothing.
+    #[must_use]
+    pub fn others_act(&self) -> bool {
+        self.acts().is_some_and(|side| !self.is_person_here(side))
+    }
+
+    /// Whether the errors of a person's strokes are drawn by both machines, so that the hand makes none of its own.
+    #[must_use]
+    pub fn draws_lots(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.elsewhere.draws_lots)
+    }
+
+    /// What somebody at another machine asks of the person here: whether both agree to this command.
+    #[must_use]
+    pub fn asked_from_elsewhere(&self) -> Option<(Seat, Command)> {
+        self.0.as_ref()?.elsewhere.asked
+    }
+
+    /// What somebody here wants and the other machine has not answered.
+    #[must_use]
+    pub fn awaits_elsewhere(&self) -> Option<Command> {
+        self.0.as_ref()?.elsewhere.awaits
+    }
+
+    /// Why nothing can be given now, as a sentence: the other machine cannot be reached.
+    #[must_use]
+    pub fn waits_for_elsewhere(&self) -> Option<&str> {
+        self.0.as_ref()?.elsewhere.waits.as_deref()
+    }
+
+    /// Takes what the match has for the other machine, in order.
+    pub fn take_outgoing(&mut self) -> Vec<Outgoing> {
+        self.0.as_mut().map(|at_table| at_table.elsewhere.take_outgoing()).unwrap_or_default()
+    }
+
+    /// Whether the table has played all that it knows of: no shot is under way, and nothing waits to be played or to be told.
+    #[must_use]
+    pub fn is_played_out(&self) -> bool {
+        self.0.as_ref().is_none_or(|at_table| {
+            let elsewhere = &at_table.elsewhere;
+            at_table.shot.is_none() && elsewhere.to_play.is_empty() && !elsewhere.has_outgoing()
+        })
+    }
+
+    /// Saves a match of which some persons sit at another machine, as all machines have it: the table may have played less. Nothing is
+    /// saved if another match is at the table. A match that is over stays under way if `stays_open`. Returns a sentence if another program
+    /// has changed the file.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn keep_shared(
+        &self,
+        the_match: &Match,
+        stays_open: bool,
+        folders: &Folders,
+    ) -> Result<Option<String>, FileError> {
+        let at_table = self.0.as_ref().filter(|at_table| at_table.elsewhere.is_on());
+        let at_table = at_table.filter(|at_table| at_table.the_match.beginning() == the_match.beginning());
+        match at_table.and_then(|at_table| at_table.kept.as_ref()) {
+            Some(kept) if stays_open => kept.keep_open(the_match, folders),
+            Some(kept) => kept.keep(the_match, folders),
+            None => Ok(None),
+        }
+    }
+
+    /// The file in which the match at the table is saved; `None` before it is saved first and after its end, and without a match.
+    #[must_use]
+    pub fn file(&self) -> Option<PathBuf> {
+        self.0.as_ref()?.kept.as_ref()?.path()
+    }
+
+    /// Why no person may strike now, in a few words: a player has to choose first, the computer or somebody at another machine is to
+    /// play, or the match is over. `None` if a person may strike as soon as the balls rest, and without a match.
     #[must_use]
     pub fn waits_for(&self) -> Option<String> {
         let state = self.the_match()?.state();
         if let Some(side) = self.lags() {
             return self.opponent(side).map(|_| text::lags(state.name(side)));
         }
+        if self.waits_for_elsewhere().is_some() && state.to_act().is_some() {
+            return Some(text::THE_MATCH_WAITS.to_owned());
+        }
         match &state.next {
-            Next::Shot(turn) if self.opponent(turn.player).is_some() => {
+            Next::Shot(turn) if !self.is_person_here(turn.player) => {
                 Some(text::is_at_the_table(state.name(turn.player)))
             }
             Next::Shot(_) => None,
@@ -191,9 +308,12 @@ impl CurrentMatch {
     }
 
     /// Whether somebody may strike when the balls rest: always at the free table and in a lag, and in a match unless a
-    /// player has to choose or the match is over.
+    /// player has to choose, the match is over, or another machine cannot be reached.
     #[must_use]
     pub fn lets_strike(&self) -> bool {
+        if self.waits_for_elsewhere().is_some() {
+            return false;
+        }
         self.lags().is_some() || self.the_match().is_none_or(|the_match| the_match.state().turn().is_some())
     }
 

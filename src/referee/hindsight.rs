@@ -173,11 +173,12 @@ impl Hindsight {
 }
 
 impl MatchAtTable {
-    /// The last shot, if a person has just played it. A shot says something of the level of a person whose strikes have no errors but
+    /// The last shot, if a person here has just played it. A shot says something of the level of a person whose strikes have no errors but
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
         let last = self.the_match.steps().last()?;
-        let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats.of_seat(last.seat)?.is_none();
+        let is_here = self.seats.of_seat(last.seat)?.is_none() && !self.elsewhere.is_at(last.seat);
+        let is_of_person = matches!(last.command, Command::Strike { .. }) && is_here;
         let levels = (!hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
             return None;

@@ -57,6 +57,11 @@ impl KeptFile {
         Self { file: Arc::new(Mutex::new(file)), asked: Arc::default() }
     }
 
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner).path.clone()
+    }
+
     /// Whether the match is kept at `path`.
     pub fn is_at(&self, path: &Path) -> bool {
         self.file.lock().unwrap_or_else(PoisonError::into_inner).path.as_deref() == Some(path)
@@ -73,6 +78,14 @@ impl KeptFile {
         }
         let said = file.save(the_match.text(), folders)?;
         Ok(said.or_else(|| file.untold.take()))
+    }
+
+    /// The same, but a match that is over stays under way: another machine has not got its end yet.
+    pub fn keep_open(&self, the_match: &Match, folders: &Folders) -> Result<Option<String>, FileError> {
+        let number = self.ask();
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.written = number;
+        file.save(the_match.text(), folders)
     }
 
     /// Saves the text of the match with a stroke whose balls run. If that fails, saving the outcome fails too, and is reported then.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::current_match::MatchAtTable;
 use crate::match_play::{Command, Match};
-use crate::rules::{Choice, Equipment, Next, State, Zone};
+use crate::rules::{Choice, Equipment, Next, Side, State, Zone};
 use crate::shot::Setup;
 use crate::simulation::TableCommand;
 
@@ -14,13 +14,18 @@ impl MatchAtTable {
     /// ball is racked alone. A cue ball that must be put somewhere is put where the player can leave it.
     pub(super) fn lay(&mut self, requests: &mut MessageWriter<TableCommand>) {
         self.lays = self.lays.wrapping_add(1);
+        self.lay_again(requests);
+    }
+
+    /// The same within a turn, whose clock goes on: somebody at another machine has put the cue ball elsewhere.
+    pub(super) fn lay_again(&mut self, requests: &mut MessageWriter<TableCommand>) {
         let of_lag = self.lag_setup();
         let is_lag = of_lag.is_some();
         let setup = of_lag.unwrap_or_else(|| {
-            put_down(&mut self.the_match);
+            self.put_down();
             as_it_lies(&self.the_match)
         });
-        self.laid = Some(setup.clone());
+        self.laid.push(setup.clone());
         let setup = Box::new(setup);
         requests.write(if self.is_racked { TableCommand::Lay(setup) } else { TableCommand::Rack(setup) });
         self.is_racked = !is_lag;
@@ -48,12 +53,21 @@ fn zone_of_break(state: &State) -> Option<Zone> {
     offers.iter().find(|offer| offer.choice == Choice::BreakFirst)?.turn.hand.zone()
 }
 
-/// Puts down a cue ball that must be placed before the shot.
-fn put_down(the_match: &mut Match) {
-    let place = first_place(the_match.state(), the_match.equipment());
-    if let Some((by, place)) = the_match.state().to_act().zip(place) {
-        // It may lie there, so there is no objection.
-        let _ = the_match.give(by, Command::PlaceCueBall(place));
+impl MatchAtTable {
+    /// Puts down a cue ball that must be placed before the shot. Somebody at another machine does it there, and while that machine is away
+    /// it waits.
+    fn put_down(&mut self) {
+        let state = self.the_match.state();
+        let place = first_place(state, self.the_match.equipment());
+        let is_here = |by: &Side| !self.is_elsewhere(*by) && self.elsewhere.waits.is_none();
+        let by = state.to_act().filter(is_here);
+        if let Some((by, place)) = by.zip(place) {
+            let seat = state.seat(by);
+            // It may lie there, so there is no objection.
+            if self.the_match.give(by, Command::PlaceCueBall(place)).is_ok() {
+                self.elsewhere.tell(seat, Command::PlaceCueBall(place));
+            }
+        }
     }
 }
 

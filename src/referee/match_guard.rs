@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::call::Call;
 use super::current_match::{CurrentMatch, MatchAtTable, Shot};
+use super::elsewhere::Announced;
 use super::lagging::Lagging;
 use super::saved::Keeping;
 use crate::match_play::Command;
@@ -32,7 +33,7 @@ pub(super) fn guard(
             Ok(())
         }
         asked @ (TableCommand::Strike(_) | TableCommand::Place(..)) if !at_table.may_give(asked) => {
-            Err(at_table.turn_of_computer())
+            Err(at_table.why_not_now())
         }
         TableCommand::Strike(strike) => {
             let answer = at_table.strike(strike, &call);
@@ -56,10 +57,19 @@ pub(super) fn guard(
 }
 
 impl MatchAtTable {
-    /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
+    /// Whether whoever sends this command may: in the turn of the computer only the computer itself, and in that of somebody at another
+    /// machine only what was given there. While that machine cannot be reached, nobody may. A stroke whose errors both machines draw comes
+    /// back from there before it is played.
     fn may_give(&mut self, command: &TableCommand) -> bool {
+        if self.elsewhere.has_announced(command) {
+            return true;
+        }
         let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
-        is_announced || self.acts().is_none_or(|side| self.computer_at(side).is_none())
+        if self.elsewhere.waits.is_some() {
+            return false;
+        }
+        let draws_lots = self.elsewhere.draws_lots && matches!(command, TableCommand::Strike(_));
+        is_announced || self.acts().is_none_or(|side| self.is_person_here(side) && !draws_lots)
     }
 
     /// Who is to lag, to play or to choose.
@@ -67,9 +77,16 @@ impl MatchAtTable {
         self.lag.as_ref().map(Lagging::side).or_else(|| self.the_match.state().to_act())
     }
 
-    fn turn_of_computer(&self) -> Objection {
-        let name = self.acts().map_or(text::THE_COMPUTER, |side| self.the_match.state().name(side));
-        Objection(text::turn_of(name))
+    /// Why a stroke or a place of the cue ball is refused.
+    fn why_not_now(&self) -> Objection {
+        if let Some(reason) = &self.elsewhere.waits {
+            return Objection(reason.clone());
+        }
+        match self.acts() {
+            Some(side) if self.is_person_here(side) => Objection(text::LOTS_FIRST.to_owned()),
+            Some(side) => Objection(text::turn_of(self.the_match.state().name(side))),
+            None => Objection(text::turn_of(text::THE_COMPUTER)),
+        }
     }
 
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
@@ -77,21 +94,36 @@ impl MatchAtTable {
         if self.shot.is_some() {
             return Err(Objection(text::ALREADY_STRUCK.to_owned()));
         }
+        if let Some(Announced { declares, strike }) = self.elsewhere.take_announced(strike) {
+            let by = self.the_match.state().to_act();
+            self.shot = by.map(|by| Shot { by, declares, strike, is_struck: false, is_known: true });
+            return Ok(());
+        }
         let (by, declares) = if let Some(lag) = &self.lag {
             (lag.side(), Declaration::Nothing)
         } else {
-            let (state, equipment) = (self.the_match.state(), self.the_match.equipment());
-            let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
-            if let Some(objection) = state.objection(equipment, &declares) {
-                return Err(objection);
+            match self.declared(call)? {
+                Some(declared) => declared,
+                None => return Ok(()),
             }
-            let Some(by) = state.to_act() else { return Ok(()) };
-            (by, declares)
         };
         let file = StrikeFile::nearest(strike);
         *strike = Strike::from(file);
-        self.shot = Some(Shot { by, declares, strike: file, is_struck: false });
+        self.shot = Some(Shot { by, declares, strike: file, is_struck: false, is_known: false });
         Ok(())
+    }
+
+    /// Who is to strike, and what this call declares; `None` if nobody is.
+    ///
+    /// # Errors
+    /// Why the declaration, or a stroke at all, is not possible now.
+    pub(super) fn declared(&self, call: &Call) -> Result<Option<(Side, Declaration)>, Objection> {
+        let (state, equipment) = (self.the_match.state(), self.the_match.equipment());
+        let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
+        match state.objection(equipment, &declares) {
+            Some(objection) => Err(objection),
+            None => Ok(state.to_act().map(|by| (by, declares))),
+        }
     }
 
     /// How a sentence names the player of the shot under way: `You` for the only person; `None` if somebody plays alone.
@@ -114,26 +146,32 @@ impl MatchAtTable {
         let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.the_match.equipment())) else {
             return Err(Objection(text::ONLY_CUE_BALL.to_owned()));
         };
-        self.the_match.give(by, Command::PlaceCueBall(place)).map(drop)
+        self.the_match.give(by, Command::PlaceCueBall(place))?;
+        self.elsewhere.tell(self.the_match.state().seat(by), Command::PlaceCueBall(place));
+        Ok(())
     }
 
     /// Brushes the cloth, in the match as on the table, and saves the match. Before and after a match it is brushed on the
-    /// table alone, and while a shot is under way the table refuses.
+    /// table alone, and while a shot is under way the table refuses. With somebody at another machine it is brushed when all machines have
+    /// taken it.
     fn brush(&mut self, keeping: &mut Keeping) -> Result<(), Objection> {
         let is_between_shots = self.lag.is_none() && self.shot.is_none();
         let is_marked = is_between_shots && !self.the_match.marks().is_empty();
         if let Some(by) = self.the_match.state().to_act().filter(|_| is_marked) {
+            if self.elsewhere.is_on() {
+                return self.want(by, Command::BrushCloth);
+            }
             self.the_match.give(by, Command::BrushCloth)?;
             keeping.keep(self);
         }
         Ok(())
     }
 
-    /// Lets only the set-up through as which the match asked the table to lie, and only once.
+    /// Lets only the set-ups through as which the match asked the table to lie, each once and in order.
     fn check_laid(&mut self, setup: &Setup) -> Result<(), Objection> {
-        if self.laid.take_if(|laid| laid == setup).is_some() {
-            return Ok(());
-        }
-        Err(Objection(text::RACKED_BY_RULES.to_owned()))
+        let place = self.laid.iter().position(|laid| laid == setup);
+        let place = place.ok_or_else(|| Objection(text::RACKED_BY_RULES.to_owned()))?;
+        self.laid.drain(..=place);
+        Ok(())
     }
 }

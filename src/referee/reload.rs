@@ -72,7 +72,7 @@ fn sit(current: &mut ResMut<CurrentMatch>, seat: Seat, file: OpponentFile, chang
     if current.0.as_ref().is_none_or(is_same) {
         return None;
     }
-    let at_table = current.0.as_mut()?;
+    let at_table = current.0.as_mut().filter(|at_table| !at_table.elsewhere.is_at(seat))?;
     *at_table.seats.get_mut(seat.index())? = Some(Arc::new(file));
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
     let files: Vec<String> = changed.iter().map(name).map(|name| shown(&name)).collect();

@@ -6,7 +6,9 @@ use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::agreement::{answer_coach, ask_for_coach};
+use super::away;
 use super::current_match::{CurrentMatch, MatchAtTable};
+use super::elsewhere::{Elsewhere, FromElsewhere, Outgoing};
 use super::kept_file::KeptFile;
 use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
@@ -14,9 +16,10 @@ use super::saved::{self, load, own_file};
 use super::seats::seats;
 use super::take_back::TakesBack;
 use crate::match_play::{Command, LoadedMatch, Match};
+use crate::physics::Strike;
 use crate::rules::{Objection, Side};
 use crate::settings::{InUse, LastTable};
-use crate::shot::simulate;
+use crate::shot::{StrikeFile, simulate};
 use crate::simulation::ShotEnded;
 use crate::words::in_match as text;
 
@@ -53,6 +56,12 @@ pub enum MatchRequest {
     AnswerCoach(bool),
     /// This player calls a stalemate. If the other one is a person, that person has agreed.
     CallStalemate(Side),
+    /// A stroke of the person here whose errors both machines draw. The table plays it when it comes back.
+    Strike(Strike),
+    /// The answer of the person here to what somebody at another machine asks.
+    AnswerElsewhere(bool),
+    /// What comes from another machine at which some of the persons sit.
+    Elsewhere(FromElsewhere),
     /// Leave the match, which can be continued, for the free table as it was left.
     Leave,
 }
@@ -93,6 +102,12 @@ pub(super) fn take_requests(
                 Ok(())
             }
             MatchRequest::CallStalemate(by) => call_stalemate(&mut current, *by, &mut aftermath),
+            MatchRequest::Strike(strike) => strike_by_lots(&mut current, strike, &aftermath),
+            MatchRequest::AnswerElsewhere(agrees) => {
+                away::answer(&mut current, *agrees);
+                Ok(())
+            }
+            MatchRequest::Elsewhere(from) => away::take(&mut current, from, &mut aftermath),
             MatchRequest::Leave => {
                 current.0 = None;
                 let free = in_use.as_ref().zip(last.as_ref()).map(|(in_use, last)| last.free_table(in_use));
@@ -113,8 +128,14 @@ fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) 
     Ok(())
 }
 
+/// Begins the match once more. With somebody at another machine that is asked there, and both machines draw the seed.
 fn rematch(current: &mut CurrentMatch, seed: u64, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let play = between_shots(current)?.the_match.rematch(seed)?;
+    let at_table = between_shots(current)?;
+    if at_table.elsewhere.is_on() {
+        at_table.elsewhere.say(Outgoing::OnceMore);
+        return Ok(());
+    }
+    let play = at_table.the_match.rematch(seed)?;
     sit_down(current, Seated::of(play, Some(KeptFile::default())), aftermath);
     Ok(())
 }
@@ -169,7 +190,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
     let (seats, missing) = seats(&the_match, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
-    let (shot, laid, announced) = (None, None, None);
+    let (shot, laid, announced) = (None, Vec::new(), None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
     let begun = MatchAtTable {
         the_match,
@@ -185,6 +206,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
         lag,
         seats,
         announced,
+        elsewhere: Elsewhere::default(),
     };
     aftermath.follow(current.0.insert(begun));
 }
@@ -198,13 +220,27 @@ fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
     if at_table.takes_back().is_none() {
         return Err(at_table.nothing_to_take_back());
     }
+    if at_table.elsewhere.is_on() {
+        let by = at_table.the_match.state().to_act().unwrap_or(Side::First);
+        return at_table.want(by, Command::TakeBack);
+    }
     at_table.asks_back = true;
     Ok(())
+}
+
+/// Asks the other machine for the errors of a stroke, which is played when it comes back with them.
+fn strike_by_lots(current: &mut CurrentMatch, strike: &Strike, aftermath: &Aftermath) -> Result<(), Objection> {
+    let at_table = between_shots(current)?;
+    let Some((by, declares)) = at_table.declared(&aftermath.call())? else { return Ok(()) };
+    at_table.want(by, Command::Strike { declares, strike: StrikeFile::nearest(strike) })
 }
 
 fn call_stalemate(current: &mut CurrentMatch, by: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let at_table = between_shots(current)?;
     at_table.call_stalemate(by)?;
+    if at_table.elsewhere.is_on() {
+        return Ok(());
+    }
     at_table.asks_back = false;
     aftermath.follow(at_table);
     Ok(())
@@ -230,6 +266,9 @@ fn carry_out(
 ) -> Result<(), Objection> {
     let is_computer = current.opponent(by).is_some();
     let at_table = between_shots(current)?;
+    if at_table.elsewhere.is_on() {
+        return at_table.want(by, command);
+    }
     (at_table.asks_back, at_table.asks_for_coach) = (false, None);
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?

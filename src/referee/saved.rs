@@ -82,9 +82,10 @@ impl Keeping<'_> {
         self.folders.as_ref().map_or_else(Folders::of_game, |folders| Folders::clone(folders))
     }
 
-    /// Saves the match, if it is kept. A file that cannot be written is reported.
+    /// Saves the match, if it is kept. A file that cannot be written is reported. A match with somebody at another machine is saved as all
+    /// machines have it, by whoever talks to the other one.
     pub fn keep(&mut self, at_table: &MatchAtTable) {
-        let Some(kept) = &at_table.kept else { return };
+        let Some(kept) = at_table.kept.as_ref().filter(|_| !at_table.elsewhere.is_on()) else { return };
         let said = kept.keep(&at_table.the_match, &self.folders());
         self.notices.write_batch(said.unwrap_or_else(|error| Some(error.to_string())).map(Notice));
     }
@@ -93,6 +94,9 @@ impl Keeping<'_> {
     /// rest.
     pub fn keep_stroke(&self, at_table: &MatchAtTable) {
         let (Some(kept), Some(shot), None) = (&at_table.kept, at_table.shot, &at_table.lag) else { return };
+        if at_table.elsewhere.is_on() {
+            return;
+        }
         let the_match = at_table.the_match.clone();
         kept.keep_stroke(self.folders(), move || the_match.text_with_stroke(shot.by, shot.declares, shot.strike));
     }

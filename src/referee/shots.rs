@@ -24,6 +24,11 @@ pub(super) fn hear_table(
     let Some(shot) = at_table.shot.as_mut().filter(|shot| !shot.is_struck) else { return };
     shot.is_struck = is_struck;
     if is_struck {
+        let Shot { by, declares, strike, is_known, .. } = *shot;
+        if !is_known && at_table.lag.is_none() {
+            let seat = at_table.the_match.state().seat(by);
+            at_table.elsewhere.tell(seat, Command::Strike { declares, strike });
+        }
         (at_table.asks_back, at_table.asks_for_coach) = (false, None);
         keeping.keep_stroke(at_table);
     } else {

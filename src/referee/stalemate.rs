@@ -1,7 +1,7 @@
 //! A stalemate that a person calls at the table: who has to agree, and what follows.
 
 use super::current_match::{CurrentMatch, MatchAtTable};
-use crate::match_play::{Command, Match};
+use crate::match_play::{Command, Match, Opening};
 use crate::rules::{Ended, Objection, Side, Stalemate, State};
 use crate::words::in_match as text;
 
@@ -17,6 +17,7 @@ impl CurrentMatch {
             self.the_match().filter(|the_match| self.lags().is_none() && the_match.state().to_act().is_some())?;
         match the_match.state().in_progress.stalemate() {
             Stalemate::SameBreaker => Some(text::after_stalemate(the_match.game().word_for_rack())),
+            Stalemate::Lag if self.is_away() => Some(text::AFTER_STALEMATE_COIN.to_owned()),
             Stalemate::Lag => Some(text::AFTER_STALEMATE_LAG.to_owned()),
             Stalemate::Unknown => None,
         }
@@ -31,12 +32,18 @@ impl CurrentMatch {
 }
 
 impl MatchAtTable {
-    /// Carries out a stalemate that `by` called, if the other side is the computer and agrees, or a person, who has agreed.
+    /// Carries out a stalemate that `by` called, if the other side is the computer and agrees, or a person, who has agreed. Somebody at
+    /// another machine is asked there; then a coin, which falls alike on all machines, stands in for a lag.
     pub(super) fn call_stalemate(&mut self, by: Side) -> Result<(), Objection> {
         if let Some(objection) = self.objection_to_stalemate() {
             return Err(Objection(objection));
         }
-        if self.the_match.state().in_progress.stalemate() == Stalemate::Lag {
+        let is_lag = self.the_match.state().in_progress.stalemate() == Stalemate::Lag;
+        if self.elsewhere.is_on() {
+            let with_coin = Command::LagAfterStalemate(Opening::Coin);
+            return self.want(by, if is_lag { with_coin } else { Command::AgreeOnStalemate });
+        }
+        if is_lag {
             self.lag_after_stalemate(by);
             return Ok(());
         }

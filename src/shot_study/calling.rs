@@ -15,9 +15,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(ShotStudySystems));
 }
 
-/// Whether it is not the turn of the computer.
+/// Whether it is not the turn of the computer, or of somebody at another machine.
 fn person_plays(current: Res<CurrentMatch>) -> bool {
-    current.computer_acts().is_none()
+    !current.others_act()
 }
 
 /// Notes the ball that the aim line hits first, and the pocket into which it goes. While the line is off, it is computed

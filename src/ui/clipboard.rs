@@ -30,6 +30,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<AskToPaste>()
         .add_message::<Pasted>()
         .add_systems(Update, (copy, paste).chain());
+    #[cfg(feature = "online")]
+    app.add_message::<AskForInvitation>()
+        .add_message::<PastedInvitation>()
+        .add_systems(Update, paste_invitation.after(paste));
 }
 
 fn copy(mut texts: MessageReader<CopyText>, mut clipboard: ResMut<Clipboard>, mut notices: MessageWriter<Notice>) {
@@ -48,15 +52,42 @@ fn paste(
     mut pasted: MessageWriter<Pasted>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if asked.read().count() == 0 {
-        return;
+    if asked.read().count() > 0 {
+        pasted.write_batch(fetch(&mut clipboard, &mut notices).map(Pasted));
     }
+}
+
+/// The text on the clipboard. Why there is none is said to the person.
+fn fetch(clipboard: &mut Clipboard, notices: &mut MessageWriter<Notice>) -> Option<String> {
     match clipboard.fetch_text() {
-        ClipboardRead::Ready(Ok(text)) => _ = pasted.write(Pasted(text)),
+        ClipboardRead::Ready(Ok(text)) => Some(text),
         ClipboardRead::Ready(Err(error)) => {
             notices.write(Notice(text::not_pasted(error)));
+            None
         }
         // On the systems that Baize runs on, the answer is there at once.
-        _ => {}
+        _ => None,
+    }
+}
+
+/// A request for the text on the clipboard, which is to be an invitation to a match with another machine.
+#[cfg(feature = "online")]
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AskForInvitation;
+
+/// The text that was on the clipboard then.
+#[cfg(feature = "online")]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PastedInvitation(pub String);
+
+#[cfg(feature = "online")]
+fn paste_invitation(
+    mut asked: MessageReader<AskForInvitation>,
+    mut clipboard: ResMut<Clipboard>,
+    mut pasted: MessageWriter<PastedInvitation>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if asked.read().count() > 0 {
+        pasted.write_batch(fetch(&mut clipboard, &mut notices).map(PastedInvitation));
     }
 }

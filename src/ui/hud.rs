@@ -36,6 +36,8 @@ mod rules_page;
 mod ending;
 mod rack_ending;
 mod remark;
+#[cfg(feature = "online")]
+mod online_strip;
 // The shots of the evening.
 mod shot_words;
 mod shot_list;
@@ -93,6 +95,8 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_plugins((traces_window::plugin, aimed_words::plugin, coach::plugin))
     .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
+    #[cfg(feature = "online")]
+    app.add_plugins(online_strip::plugin);
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ mod player_row;
 mod against;
 mod game_cards;
 mod new_match;
+#[cfg(feature = "online")]
+mod online;
 mod own_foul;
 mod match_entries;
 mod offer;
@@ -58,4 +60,6 @@ pub(super) fn plugin(app: &mut App) {
         screens::plugin,
         stroll::plugin,
     ));
+    #[cfg(feature = "online")]
+    app.add_plugins(online::plugin);
 }

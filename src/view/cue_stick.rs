@@ -9,7 +9,7 @@ use super::systems::ViewSystems;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::match_play::Colour;
 use crate::mode::Striker;
-use crate::referee::{ComputerTurn, CurrentMatch};
+use crate::referee::{ComputerTurn, CurrentMatch, ElsewhereTurn};
 use crate::settings::CurrentCue;
 use crate::simulation::{CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Shown, TheTable, to_screen};
 
@@ -57,12 +57,12 @@ fn dress_stick(
 }
 
 /// Places the cue at the cue ball while a strike is possible. Hides it while balls move or are seen to move, during a replay,
-/// while nobody may strike in a match, and while the computer thinks.
+/// while nobody may strike in a match, while the computer thinks, and while nothing is seen of the cue at another machine.
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: TheTable<&CurrentSetup>,
     light: TheTable<&LightClock>,
-    (striker, computer): (Res<State<Striker>>, Res<ComputerTurn>),
+    (striker, computer, elsewhere): (Res<State<Striker>>, Res<ComputerTurn>, Res<ElsewhereTurn>),
     balls: Query<(&IsBall, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
@@ -74,6 +74,7 @@ pub(super) fn place_stick(
         Striker::Nobody => false,
         Striker::Person => true,
         Striker::Computer => computer.stance().is_some(),
+        Striker::Elsewhere => elsewhere.stance().is_some(),
     };
     let is_ready = is_held && !light.is_waiting() && !hand.is_dragging();
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {

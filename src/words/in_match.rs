@@ -1,5 +1,20 @@
 //! What is said during a match besides the verdicts: on the score card, in messages, and at what is refused.
 
+/// Instead of the score card's sentence, why no person may strike: the other machine cannot be reached.
+pub(crate) const THE_MATCH_WAITS: &str = "The match waits";
+
+/// Why nothing else can be asked now: the other machine has not answered.
+pub(crate) const STILL_ASKED: &str = "The other player has not answered yet.";
+
+/// Why a stroke is refused that was not sent to the other machine first.
+pub(crate) const LOTS_FIRST: &str = "Both computers draw the errors of this stroke first.";
+
+/// On the card, after a person at another machine and one here agreed to the coach.
+pub(crate) const BOTH_HAVE_COACH: &str = "Both agree: the coach helps both players.";
+
+/// What follows from a stalemate in a game that lags then, where the players sit at two machines.
+pub(crate) const AFTER_STALEMATE_COIN: &str = "The score stays, and a coin says who chooses the opening break.";
+
 /// Instead of the score card's sentence, why no person may strike: after the match.
 pub(crate) const IS_OVER: &str = "The match is over";
 
@@ -103,6 +118,11 @@ pub(crate) fn chooses_first(name: &str) -> String {
 /// Why a person's command is refused in the turn of the computer; `name` is the opponent's.
 pub(crate) fn turn_of(name: &str) -> String {
     format!("It is the turn of {name}.")
+}
+
+/// Why the persons here cannot concede for a side; `name` is the player of that side.
+pub(crate) fn decides_there(name: &str) -> String {
+    format!("{name} sits at another computer and concedes there.")
 }
 
 /// What follows from a stalemate in a game that plays the rack again; `rack` is what the game calls it.

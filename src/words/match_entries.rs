@@ -49,6 +49,9 @@ pub(crate) const ASK_TAKE_BACK_YOURS: &str = "Take back your last shot?";
 /// The question before a shot is taken back, of two persons.
 pub(crate) const ASK_BOTH_TAKE_BACK: &str = "Do both players agree to take back the last shot?";
 
+/// The question before a shot is taken back, where the other player sits at another machine.
+pub(crate) const ASK_THERE_TAKE_BACK: &str = "Ask the other player whether the last shot is taken back?";
+
 /// The question before a shot is taken back, where only computers play.
 pub(crate) const ASK_TAKE_BACK: &str = "Take back the last shot?";
 
@@ -82,6 +85,11 @@ pub(crate) fn ask_stalemate(both_persons: bool, follows: &str) -> String {
     } else {
         format!("Call a stalemate? {follows}")
     }
+}
+
+/// The question before a stalemate where the other player sits at another machine; `follows` is a sentence that says what comes after it.
+pub(crate) fn ask_stalemate_there(follows: &str) -> String {
+    format!("Ask the other player whether this leads nowhere? {follows}")
 }
 
 /// The question over the fouls to which a player can own up; `name` is the player's.

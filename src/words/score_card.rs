@@ -1,6 +1,7 @@
 //! The score card of a match.
 
 use crate::files::capital;
+use crate::match_play::Command;
 
 /// The heading of the points in a shoot-out.
 pub(crate) const SHOOT_OUT: &str = "shoot-out";
@@ -35,6 +36,15 @@ pub(crate) const YES_COACH: &str = "Yes, with the coach";
 
 /// The answer that does without the coach.
 pub(crate) const NO_COACH: &str = "No, without it";
+
+/// The answer that agrees to what somebody at another machine asks.
+pub(crate) const YES_AGREE: &str = "Yes, I agree";
+
+/// The answer that does not agree to it.
+pub(crate) const NO_AGREE: &str = "No";
+
+/// In place of what comes next, while somebody at another machine is asked.
+pub(crate) const WAITS_FOR_ANSWER: &str = "The other player is asked.";
 
 /// Before the drawings of the balls that may be hit first.
 pub(crate) const HIT_FIRST: &str = "Hit first:";
@@ -95,6 +105,21 @@ pub(crate) fn opponent_hint(level: u8, name: &str) -> String {
 /// The question whether the coach may help; `asker` has asked, `other` answers.
 pub(crate) fn ask_coach(asker: &str, other: &str) -> String {
     format!("{asker} asks for the coach. Does {other} agree that it helps both for the rest of the match?")
+}
+
+/// What somebody at another machine asks; `asker` has asked, `follows` is a sentence that says what comes after a stalemate.
+pub(crate) fn ask_from_elsewhere(asker: &str, command: &Command, follows: &str) -> String {
+    match command {
+        Command::TakeBack => format!("{asker} asks to take back the last shot. Do you agree?"),
+        Command::AgreeOnCoach => {
+            format!("{asker} asks for the coach. Do you agree that it helps both for the rest of the match?")
+        }
+        Command::AgreeOnStalemate | Command::LagAfterStalemate(_) => {
+            format!("{asker} says that this leads nowhere. {follows} Do you agree?")
+        }
+        Command::AgreeOnFoul(_) => format!("{asker} owns up to a foul without a stroke. Do you agree?"),
+        _ => format!("{asker} asks whether you agree to the next command of the match."),
+    }
 }
 
 /// Where any ball may be the cue ball of the coming shot.

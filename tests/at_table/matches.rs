@@ -7,6 +7,8 @@ mod drill_at_table;
 mod lesson_at_table;
 mod marks_on_the_cloth;
 mod modes;
+#[cfg(feature = "online")]
+mod online;
 mod played_once;
 mod remarks;
 mod several;

@@ -8,6 +8,8 @@ mod keys;
 mod lessons;
 mod library;
 mod mood;
+#[cfg(feature = "online")]
+mod online;
 mod next_opponent;
 mod own_folder;
 mod pages_by_keys;

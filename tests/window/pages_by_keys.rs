@@ -76,7 +76,10 @@ fn every_page_of_the_start_screen_is_reached_walked_and_left_with_keys() {
         (&["The logbook"], "The logbook"),
         (&["Learn to play"], "Learn to play"),
     ];
-    for (way, title) in pages {
+    let online: [(&[&str], &str); 3] =
+        [(&["Play online"], "Play online"), (&["Play online", "Invite"], "Invite"), (&["Play online", "Join"], "Join")];
+    let online = online.into_iter().filter(|_| cfg!(feature = "online"));
+    for (way, title) in pages.into_iter().chain(online) {
         for entry in way {
             enter(&mut seat, entry);
         }

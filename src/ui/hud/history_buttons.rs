@@ -56,7 +56,7 @@ pub(super) fn row(
     let ctx = contexts.ctx_mut()?;
     let runs = **state == TableState::Moving;
     let has_shot = history.last_shot().is_some();
-    let (the_match, is_person) = (current.the_match(), current.computer_acts().is_none());
+    let (the_match, is_person) = (current.the_match(), !current.others_act());
     let takes_back = current.takes_back().is_some();
     let counts = the_match.is_some() || drill.round().is_some();
     let can = |action: Action| match action {

@@ -25,7 +25,7 @@ use crate::practice::CurrentDrill;
 use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
-use crate::rules::{Alone, Calls, Declaration, Next, Side};
+use crate::rules::{Alone, Calls, Declaration, Next, Seat, Side};
 use crate::settings::{Ease, Palette};
 use crate::simulation::{TableState, TheTable};
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui, main_button};
@@ -69,6 +69,7 @@ enum Asked {
     Call(Call),
     LetStand,
     AnswerCoach(bool),
+    AnswerElsewhere(bool),
     /// Aim as the coach does.
     AimAs(AimedShot),
     /// Show or hide what that player thought.
@@ -140,6 +141,9 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         }
         Some(Asked::Fold) => params.folded.0 = !params.folded.0,
         Some(Asked::AnswerCoach(agrees)) => _ = params.requests.write(MatchRequest::AnswerCoach(agrees)),
+        Some(Asked::AnswerElsewhere(agrees)) => {
+            params.requests.write(MatchRequest::AnswerElsewhere(agrees));
+        }
         Some(Asked::AimAs(the_match)) => _ = params.aims.write(AimAs(the_match)),
         Some(Asked::Drill(asked)) => params.drill_buttons.follow(asked),
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
@@ -172,7 +176,8 @@ struct Card<'a> {
 impl Card<'_> {
     /// Whether somebody has to press a button before the match goes on.
     fn has_question(&self) -> bool {
-        let asks = self.current.asks_back() || self.current.asks_for_coach().is_some();
+        let asks_here = self.current.asks_back() || self.current.asks_for_coach().is_some();
+        let asks = asks_here || self.current.asked_from_elsewhere().is_some();
         self.rests && (asks || !matches!(self.the_match.state().next, Next::Shot(_)))
     }
 }
@@ -216,10 +221,11 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
     let state = card.the_match.state();
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
     let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
+        _ if let Some((seat, command)) = card.current.asked_from_elsewhere() => agree(ui, card, seat, &command),
         _ if card.current.asks_back() => take_back(ui, card),
         _ if let Some(asker) = card.current.asks_for_coach() => agree_on_coach(ui, card, asker),
         Next::Shot(_) => calls(ui, card),
-        Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
+        Next::Choice { player, .. } if !card.current.is_person_here(*player) => None,
         Next::Choice { player, .. } => choices(ui, card, *player),
         // What there is to do then stands on a card of its own.
         Next::Over { .. } => None,
@@ -244,6 +250,9 @@ fn next(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let state = card.the_match.state();
     let words = match card.current.lags() {
         Some(side) => text::lags(state.name(side)),
+        None if card.current.awaits_elsewhere().is_some_and(|command| needs_yes(&command)) => {
+            text::WAITS_FOR_ANSWER.to_owned()
+        }
         None => state.what_next(),
     };
     let words = egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap();
@@ -264,10 +273,22 @@ fn next(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     extension(ui, card)
 }
 
-/// The button with which a person takes the extension of the rack; none for the computer, and after it was taken.
+/// Whether a person at another machine has to agree to this command.
+fn needs_yes(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::TakeBack
+            | Command::AgreeOnCoach
+            | Command::AgreeOnStalemate
+            | Command::LagAfterStalemate(_)
+            | Command::AgreeOnFoul(_)
+    )
+}
+
+/// The button with which a person here takes the extension of the rack; none after it was taken.
 fn extension(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let state = card.the_match.state();
-    let side = state.turn().map(|turn| turn.player).filter(|side| card.current.opponent(*side).is_none())?;
+    let side = state.turn().map(|turn| turn.player).filter(|side| card.current.is_person_here(*side))?;
     let seconds = state.terms.shot_clock.filter(|_| !state.players[side.index()].extended)?;
     let hint = text::extension_hint(state.game().word_for_rack());
     let button = egui::Button::new(text::extension(seconds)).min_size(vec2(0.0, 24.0));
@@ -367,6 +388,19 @@ fn agree_on_coach(ui: &mut egui::Ui, card: &Card, asker: Side) -> Option<Asked> 
     .inner
 }
 
+/// The question whether the person here agrees to what somebody at another machine asks.
+fn agree(ui: &mut egui::Ui, card: &Card, asker: Seat, command: &Command) -> Option<Asked> {
+    let name = card.the_match.person(asker);
+    let follows = card.current.after_stalemate().unwrap_or_default();
+    ui.label(RichText::new(text::ask_from_elsewhere(name, command, &follows)).size(13.5).color(INK));
+    ui.horizontal(|ui| {
+        let yes = main_button(ui, text::YES_AGREE, vec2(0.0, 28.0), 13.5).clicked();
+        let no = ui.add(egui::Button::new(text::NO_AGREE).min_size(vec2(0.0, 28.0))).clicked();
+        (yes || no).then_some(Asked::AnswerElsewhere(yes))
+    })
+    .inner
+}
+
 fn choices(ui: &mut egui::Ui, card: &Card, player: Side) -> Option<Asked> {
     let (state, equipment) = (card.the_match.state(), card.the_match.equipment());
     let Next::Choice { offers, .. } = &state.next else { return None };
@@ -402,13 +436,13 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         ui.spacing_mut().item_spacing.x = 2.0;
         on.iter().for_each(|id| small_ball(ui, card, *id));
     });
-    let is_computer = card.current.computer_acts().is_some();
-    // What a person has to do to call something is not said while the computer is at the table.
+    let others_act = card.current.others_act();
+    // What a person has to do to call something is not said while the computer, or somebody at another machine, is at the table.
     let is_called = call.declaration(&calls, &on) != Declaration::Nothing;
-    if let Some(words) = call_in_words(card.the_match, &calls, &on, &call).filter(|_| is_called || !is_computer) {
+    if let Some(words) = call_in_words(card.the_match, &calls, &on, &call).filter(|_| is_called || !others_act) {
         ui.label(RichText::new(heard(ui.ctx(), &words)).size(13.0).color(INK));
     }
-    if is_computer {
+    if others_act {
         return None;
     }
     if !state.cue_balls(equipment).is_empty() {

@@ -13,6 +13,8 @@ use super::match_entries::in_match;
 use super::matches::{Go, Question};
 use super::matches_page::matches_page;
 use super::new_match::new_match;
+#[cfg(feature = "online")]
+use super::online::online_page;
 use super::page::Page;
 use super::page_help::page_help;
 use super::params::MenuParams;
@@ -99,6 +101,8 @@ fn menu(
                     page,
                     Page::NewMatch | Page::UnderWay | Page::Lessons | Page::Practice | Page::Shots | Page::Logbook
                 );
+                #[cfg(feature = "online")]
+                let is_long = is_long || matches!(page, Page::Online | Page::Invite | Page::Join);
                 // In a low window all entries of a short page shall be seen too.
                 let is_start = page == Page::Main && screen == Screen::Start;
                 let share = if is_long || is_start || window.height() < LOW { 0.03 } else { 0.14 };
@@ -153,6 +157,13 @@ fn menu(
                         let (back, goes) = logbook_page(ui, record, practice, fresh);
                         params.go(goes);
                         back
+                    }
+                    #[cfg(feature = "online")]
+                    (Page::Online | Page::Invite | Page::Join, _) => {
+                        let MenuParams { online, matches, remembered, .. } = &mut params;
+                        let (first, goes) = online_page(ui, online, matches, (&remembered.settings.often, page), fresh);
+                        params.go(goes);
+                        first
                     }
                     (Page::Main, Screen::Start) => start(ui, &mut params, fresh),
                     (Page::Main, _) => paused(ui, &mut params),

@@ -41,7 +41,7 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
 /// What the person at the table can do at once: take a time-out, or ask the referee whether the rack leads anywhere.
 fn at_once(ui: &mut egui::Ui, matches: &MatchParams) -> Option<MatchRequest> {
     let state = matches.current.the_match()?.state();
-    let side = state.turn().map(|turn| turn.player).filter(|side| matches.current.opponent(*side).is_none())?;
+    let side = state.turn().map(|turn| turn.player).filter(|side| matches.current.is_person_here(*side))?;
     let mut asked = None;
     if state.terms.time_outs > state.players[side.index()].time_outs
         && entry(ui, text::TIME_OUT).on_hover_text(text::TIME_OUT_HINT).clicked()
@@ -68,7 +68,7 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
         (text::CONCEDE_MATCH, goes_on && the_match.state().players.len() == 2, Question::ConcedeMatch, None),
     ];
     let shooter = the_match.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
-    let is_person = shooter.is_some_and(|side| current.opponent(side).is_none());
+    let is_person = shooter.is_some_and(|side| current.is_person_here(side));
     entries.push((text::OWN_UP, is_person, Question::Foul, None));
     if current.after_stalemate().is_some() {
         let objection = current.objection_to_stalemate();
@@ -112,8 +112,11 @@ fn answers(
             }
         }
         Question::Stalemate => {
-            let two = current.persons().count() == 2;
-            ui.label(text::ask_stalemate(two, &current.after_stalemate().unwrap_or_default()));
+            let (two, follows) = (current.persons().count() == 2, current.after_stalemate().unwrap_or_default());
+            ui.label(match current.is_away() {
+                true => text::ask_stalemate_there(&follows),
+                false => text::ask_stalemate(two, &follows),
+            });
             if answer(entry(ui, text::YES_STALEMATE)) {
                 let caller = conceding(current).into_iter().find(|side| *side == by);
                 request = Some(MatchRequest::CallStalemate(caller.unwrap_or_else(|| state.next_side(by))));
@@ -154,10 +157,11 @@ fn concedes_racks(the_match: &Match) -> bool {
     terms.race_to > 1 || terms.sets > 1 || the_match.state().players.len() > 2
 }
 
-/// Who can concede: the sides of persons, and where only computers play, each side.
+/// Who can concede: the sides of persons at this machine, and where only computers play, each side.
 fn conceding(current: &CurrentMatch) -> Vec<Side> {
     let Some(state) = current.the_match().map(Match::state) else { return Vec::new() };
-    let mut sides: Vec<Side> = current.persons().filter_map(|seat| state.side_of(seat)).collect();
+    let here = current.persons().filter(|seat| !current.sits_elsewhere(*seat));
+    let mut sides: Vec<Side> = here.filter_map(|seat| state.side_of(seat)).collect();
     sides.sort_unstable();
     sides.dedup();
     if sides.is_empty() { state.players.sides().collect() } else { sides }

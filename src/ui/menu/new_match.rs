@@ -75,7 +75,7 @@ pub(super) fn new_match(
 }
 
 /// Plain choices of how many racks or points win.
-fn how_long(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms, usual: &[(String, u32)]) {
+pub(super) fn how_long(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms, usual: &[(String, u32)]) {
     let points: Vec<GameOption> = game.options().into_iter().filter(is_points).collect();
     if points.is_empty() {
         ui.horizontal_wrapped(|ui| {
@@ -137,7 +137,7 @@ fn all_else(ui: &mut egui::Ui, draft: &mut Draft) {
 }
 
 /// Something that is set, beside its name.
-fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut egui::Ui) -> T) -> T {
+pub(super) fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut egui::Ui) -> T) -> T {
     ui.horizontal(|ui| {
         let width = ui.available_width() - SETTING;
         let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -151,7 +151,7 @@ fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut e
 }
 
 /// How many racks and points win.
-fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
+pub(super) fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
     let hint = text::racks_hint(game.word_for_rack());
     setting(ui, &game.label_of_racks(), &hint, |ui| {
         ui.add(egui::DragValue::new(&mut terms.race_to).range(1..=MOST).speed(0.05));
@@ -170,6 +170,11 @@ fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
             ui.selectable_value(start, value, words).on_hover_text(hint);
         }
     });
+    later_breaks(ui, terms);
+}
+
+/// Who breaks after the first rack, if there are more.
+pub(super) fn later_breaks(ui: &mut egui::Ui, terms: &mut Terms) {
     if terms.race_to > 1 {
         setting(ui, text::LATER_BREAKS, text::LATER_BREAKS_HINT, |ui| {
             let list = egui::ComboBox::from_id_salt("breaks").width(SETTING - 10.0);
@@ -184,7 +189,7 @@ fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
 }
 
 /// The options of the game that are not numbers.
-fn options(ui: &mut egui::Ui, game: &mut Game, race_to: u32) {
+pub(super) fn options(ui: &mut egui::Ui, game: &mut Game, race_to: u32) {
     for option in game.options() {
         if !matches!(option.value, OptionValue::Number(_)) {
             change(ui, game, race_to, &option);
@@ -223,7 +228,7 @@ fn change(ui: &mut egui::Ui, game: &mut Game, race_to: u32, option: &GameOption)
 }
 
 /// The shot clock.
-fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
+pub(super) fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
     ui.horizontal(|ui| {
         let mut is_on = terms.shot_clock.is_some();
         if ui.checkbox(&mut is_on, text::SHOT_CLOCK).on_hover_text(text::SHOT_CLOCK_HINT).changed() {

@@ -28,4 +28,13 @@ pub(crate) enum Page {
     Logbook,
     /// The keys, a page of the settings.
     Keys,
+    /// Matches with somebody at another machine.
+    #[cfg(feature = "online")]
+    Online,
+    /// The page that invites somebody to a match.
+    #[cfg(feature = "online")]
+    Invite,
+    /// The page that joins a match.
+    #[cfg(feature = "online")]
+    Join,
 }

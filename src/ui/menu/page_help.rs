@@ -35,5 +35,7 @@ fn help(page: Page, screen: Screen) -> &'static [&'static str] {
         (Page::Matches, _) => text::MATCHES,
         (Page::Review, _) => text::REVIEW,
         (Page::Logbook, _) => text::LOGBOOK,
+        #[cfg(feature = "online")]
+        (Page::Online | Page::Invite | Page::Join, _) => crate::words::online::HELP,
     }
 }

@@ -10,6 +10,8 @@ use super::library::Library;
 use super::logbook::LogbookParams;
 use super::matches::{Go, MatchParams};
 use super::matches_page::PastMatches;
+#[cfg(feature = "online")]
+use super::online::OnlineParams;
 use super::page::Page;
 use super::practice::PracticeParams;
 use super::review::{CoachParams, Reviewed};
@@ -52,6 +54,8 @@ pub(super) struct MenuParams<'w, 's> {
     pub watch: MessageWriter<'w, WatchSetup>,
     pub begun: Res<'w, Begun>,
     pub draft: ResMut<'w, KeysDraft>,
+    #[cfg(feature = "online")]
+    pub online: OnlineParams<'w>,
     pub exits: MessageWriter<'w, AppExit>,
     pub commands: Commands<'w, 's>,
 }

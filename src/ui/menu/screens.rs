@@ -47,8 +47,8 @@ fn menu_key(
     if !keys.hit(Action::Menu) || owner.panel_needs_escape || draft.is_waiting() {
         return;
     }
-    // The stroke of the computer is not the person's to cancel.
-    let is_person = current.computer_acts().is_none();
+    // The stroke of the computer, or of somebody at another machine, is not the person's to cancel.
+    let is_person = !current.others_act();
     match screen.get() {
         Screen::Playing if hand.is_busy() && is_person => {
             hand.let_go();
@@ -59,9 +59,14 @@ fn menu_key(
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing if *looking.get() == Looking::AtReplay => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing if current.asks_back() => _ = requests.write(MatchRequest::LetStand),
+        Screen::Playing if current.asked_from_elsewhere().is_some() => {
+            requests.write(MatchRequest::AnswerElsewhere(false));
+        }
         Screen::Playing if current.asks_for_coach().is_some() => _ = requests.write(MatchRequest::AnswerCoach(false)),
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
+        #[cfg(feature = "online")]
+        Screen::Start | Screen::Paused if matches!(*page, Page::Invite | Page::Join) => *page = Page::Online,
         Screen::Start | Screen::Paused if *page == Page::Review => match reviewed.leads_back() {
             Go::Open(before) => *page = before,
             Go::To(screen) => commands.set_state(screen),

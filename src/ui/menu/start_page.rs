@@ -102,6 +102,10 @@ pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> 
     if entry(ui, text::PLAY_A_MATCH).on_hover_text(text::PLAY_A_MATCH_HINT).clicked() {
         *params.page = Page::NewMatch;
     }
+    #[cfg(feature = "online")]
+    if entry(ui, crate::words::online::TITLE).on_hover_text(crate::words::online::TITLE_HINT).clicked() {
+        *params.page = Page::Online;
+    }
     if entry(ui, shared::PRACTISE).on_hover_text(text::PRACTISE_HINT).clicked() {
         *params.page = Page::Practice;
     }

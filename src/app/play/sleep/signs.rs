@@ -8,6 +8,8 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use crate::app::play::measure::Measurement;
 use crate::bookkeeping::LogbookThread;
 use crate::input::Pad;
+#[cfg(feature = "online")]
+use crate::online::OnlineTable;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState, TheTable};
@@ -52,6 +54,9 @@ pub(super) struct Signs<'w, 's> {
     /// The light of table and room is being computed.
     still: Res<'w, StillLight>,
     pipelines: Res<'w, Pipelines>,
+    /// Something may come from another machine at any time.
+    #[cfg(feature = "online")]
+    online: Option<Res<'w, OnlineTable>>,
     measurement: Res<'w, Measurement>,
 }
 
@@ -76,6 +81,10 @@ impl Signs<'_, '_> {
         let coach_thinks = self.coach.as_ref().is_some_and(|(coaching, hindsight, review)| {
             coaching.is_thinking() || hindsight.is_looking() || review.progress().is_some()
         });
+        #[cfg(feature = "online")]
+        if self.online.as_ref().is_some_and(|online| online.is_open()) {
+            return true;
+        }
         assets + gone + redraws + events + held > 0
             || self.pad.is_used()
             || coach_thinks

@@ -1,0 +1,87 @@
+//! Where the cue is while somebody aims: that of the other player is shown, and the own one is sent there.
+
+use std::time::Duration;
+
+use baize_online::LiveAim;
+use baize_online::bounds::BETWEEN_AIMS;
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use super::online_table::OnlineTable;
+use crate::cue::{Aim, Hand, LeastElevation};
+use crate::mode::Striker;
+use crate::physics::{Strike, Tip};
+use crate::referee::{CurrentMatch, ElsewhereTurn, HeldElsewhere};
+
+/// Shows where the other player's cue is, once the table has played all that came before.
+pub(super) fn show_other(current: Res<CurrentMatch>, mut online: ResMut<OnlineTable>, mut turn: ResMut<ElsewhereTurn>) {
+    let Some(aim) = online.aim.take() else { return };
+    if current.elsewhere_acts().is_some() && current.is_played_out() {
+        turn.hold(held(&aim));
+    }
+}
+
+/// The cue of the other player.
+fn held(aim: &LiveAim) -> HeldElsewhere {
+    let [side, height] = aim.tip.map(f64::from);
+    let strike = Strike {
+        speed: f64::from(aim.speed),
+        direction: f64::from(aim.direction),
+        tip: Tip { side, height },
+        elevation: f64::from(aim.elevation),
+    };
+    HeldElsewhere { aim: strike, pull: f64::from(aim.pull) }
+}
+
+/// Sends where the own cue is, if it has moved.
+pub(super) fn send_own(
+    (aim, least, hand): (Option<Res<Aim>>, Option<Res<LeastElevation>>, Option<Res<Hand>>),
+    (current, striker): (Res<CurrentMatch>, Res<State<Striker>>),
+    time: Res<Time<Real>>,
+    mut online: ResMut<OnlineTable>,
+) {
+    let (Some(aim), Some(least), Some(hand)) = (aim, least, hand) else { return };
+    if *striker.get() != Striker::Person || !current.is_away() || current.others_act() {
+        return;
+    }
+    let now = time.elapsed();
+    let aim = live(&aim.over(*least), &hand, current.cue_ball().and_then(|ball| hand.holds(ball)));
+    let is_new = online.shown.is_none_or(|(shown, at)| shown != aim && now.saturating_sub(at) >= BETWEEN_AIMS);
+    if is_new {
+        online.show(aim, now);
+    }
+}
+
+/// The own cue as it is sent.
+fn live(aim: &Aim, hand: &Hand, cue_ball: Option<DVec2>) -> LiveAim {
+    LiveAim {
+        direction: aim.direction as f32,
+        elevation: aim.elevation as f32,
+        tip: [aim.tip.side as f32, aim.tip.height as f32],
+        pull: hand.pull() as f32,
+        speed: aim.power as f32,
+        cue_ball: cue_ball.map(|place| [place.x as f32, place.y as f32]),
+    }
+}
+
+impl OnlineTable {
+    fn show(&mut self, aim: LiveAim, now: Duration) {
+        if let Some(session) = &mut self.session {
+            session.aim(aim, now);
+            self.shown = Some((aim, now));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cue_of_the_other_player_is_held_as_it_was_sent() {
+        let aim = Aim { direction: 1.25, tip: Tip { side: 0.25, height: -0.5 }, elevation: 0.125, power: 4.0 };
+        let shown = held(&live(&aim, &Hand::default(), None));
+        assert_eq!(Aim::of(&shown.aim), aim);
+        assert_eq!(shown.pull, 0.0);
+    }
+}
