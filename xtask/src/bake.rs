@@ -13,18 +13,7 @@ use crate::project::Project;
 const FOLDER: &str = "assets/light";
 
 /// The usual tables.
-const TABLES: [&str; 10] = [
-    "pool_9ft",
-    "pool_7ft",
-    "uk_7ft",
-    "snooker_12ft",
-    "carom_10ft",
-    "carom_8ft",
-    "balkline_47",
-    "balkline_71",
-    "heyball",
-    "pyramid_12ft",
-];
+const TABLES: [&str; 7] = ["pool_9ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft", "heyball", "pyramid_12ft"];
 
 /// The moods that ship.
 const MOODS: [&str; 3] = ["club", "tournament", "daylight"];
