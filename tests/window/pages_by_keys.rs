@@ -90,7 +90,9 @@ fn every_page_of_the_start_screen_is_reached_walked_and_left_with_keys() {
         let missed: Vec<String> =
             pressed_by_a_reader(&mut seat).into_iter().filter(|name| !names.contains(name)).collect();
         assert!(missed.is_empty(), "{title}: Tab never comes to {missed:?}");
-        for _ in way {
+        // The walk round this page ends in the field for the invitation, which the first Escape leaves.
+        let fields = usize::from(title == "Join");
+        for _ in 0..way.len() + fields {
             seat.key(KeyCode::Escape);
             seat.frames(4);
         }

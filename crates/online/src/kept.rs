@@ -109,8 +109,11 @@ impl KeptSession {
     }
 }
 
-/// Replaces a file by one that only the person can read, from its first byte on.
+/// Replaces a file by one that only the person can read, from its first byte on. Makes its folder if that is missing.
 pub(crate) fn write_secret(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
     let draft = path.with_extension("draft");
     if let Err(error) = fs::remove_file(&draft)
         && error.kind() != ErrorKind::NotFound

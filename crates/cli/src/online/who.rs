@@ -35,13 +35,13 @@ pub struct Who {
     #[command(flatten)]
     either: Either,
     /// How many shots the opponent may compute for a choice [default: what its file says].
-    #[arg(long, value_name = "COUNT", requires = "player", value_parser = whole(ThinkingBudget::SIMULATIONS))]
+    #[arg(long, value_name = "COUNT", conflicts_with = "program", value_parser = whole(ThinkingBudget::SIMULATIONS))]
     simulations: Option<u32>,
     /// Let the opponent think on this many threads [default: the number of cores]. Its choices do not depend on it.
-    #[arg(long, value_name = "COUNT", requires = "player", value_parser = threads)]
+    #[arg(long, value_name = "COUNT", conflicts_with = "program", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// How long the program may think about a position [default: 60].
-    #[arg(long, value_name = "SECONDS", requires = "program", value_parser = whole(1..=LONGEST_THOUGHT))]
+    #[arg(long, value_name = "SECONDS", conflicts_with = "player", value_parser = whole(1..=LONGEST_THOUGHT))]
     time: Option<u32>,
 }
 

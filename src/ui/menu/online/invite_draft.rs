@@ -44,7 +44,7 @@ impl InviteDraft {
         let count = self.draft.players.len();
         self.here.truncate(count);
         while self.here.len() < count {
-            self.here.push(self.here.len() % 2 == 0);
+            self.here.push(self.here.len().is_multiple_of(2));
         }
     }
 
