@@ -24,7 +24,10 @@ use crate::ui::style::{DANGER, INK};
 
 /// Keeps what the person has chosen and typed on the pages.
 pub(super) fn plugin(app: &mut App) {
+    // An app without the room `online` has the pages too, and nobody who answers.
     app.init_resource::<OnlinePages>()
+        .init_resource::<OnlineTable>()
+        .add_message::<OnlineRequest>()
         .add_systems(Update, (join_pasted, follow_stage.run_if(not(in_state(Screen::Playing)))));
 }
 

@@ -241,6 +241,7 @@ fn in_the_turn_of_the_other_machine_nobody_here_strikes_or_places_the_cue_ball()
     let ball = current(&both.app).cue_ball().expect("a match is on");
     for command in [TableCommand::Strike(strike(2.0, 0.1)), TableCommand::Place(ball, bevy::math::DVec2::ZERO)] {
         send(&mut both.app, command);
+        both.pass(2);
         assert_eq!(notices(&mut both.app), ["It is the turn of Ben."]);
     }
     both.ask(MatchRequest::Do(Side::Second, Command::RunOutOfTime));
@@ -285,6 +286,7 @@ fn while_the_other_machine_is_away_the_match_waits_and_then_goes_on() {
     assert!(waits.starts_with("The computer of Ben is away"), "{waits}");
     notices(&mut both.app);
     send(&mut both.app, TableCommand::Strike(strike(2.0, 0.1)));
+    both.pass(2);
     assert_eq!(notices(&mut both.app), [waits]);
     both.connect();
     both.settle();
@@ -303,6 +305,7 @@ fn the_errors_of_a_stroke_are_drawn_by_both_machines_before_it_is_played() {
     both.until_turn(&mut Robot::new(5), Side::First);
     notices(&mut both.app);
     send(&mut both.app, TableCommand::Strike(strike(2.0, 0.1)));
+    both.pass(2);
     assert_eq!(notices(&mut both.app), ["Both computers draw the errors of this stroke first."]);
     let before = both.strokes().len();
     both.ask(MatchRequest::Strike(strike(2.0, 0.1)));
