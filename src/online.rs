@@ -8,6 +8,8 @@ mod wire;
 mod people;
 mod talk;
 mod online_table;
+mod names;
+mod agreed;
 mod outlets;
 mod callers;
 mod polling;
@@ -20,6 +22,7 @@ mod live;
 
 use bevy::prelude::*;
 
+pub use agreed::most_aids;
 pub use online_table::{Invite, OnlineRequest, OnlineTable, Stage};
 pub use people::{KnownPerson, known_persons};
 pub use talk::Talk;
@@ -42,6 +45,7 @@ impl Plugin for OnlinePlugin {
                 (going_on::note_continue, requests::take_requests, receive).chain().before(RefereeSystems),
             )
             .add_systems(Update, (live::show_other, live::send_own, tell).chain().after(RefereeSystems))
+            .add_systems(Update, agreed::limit_aids.after(RefereeSystems))
             .add_systems(Update, going_on::forget_deleted.after(RefereeSystems))
             .add_systems(Last, say_farewell);
     }

@@ -2,6 +2,7 @@
 
 mod action;
 mod aids;
+mod aid_limit;
 mod broken_invariants;
 mod difference;
 mod palette;
@@ -50,6 +51,7 @@ use bevy::prelude::*;
 use crate::mode::ModeSystems;
 
 pub use action::{Action, Device};
+pub use aid_limit::AidLimit;
 pub use aids::{AidSet, Aids};
 pub use choices::ChoicesPlugin;
 pub(crate) use choices::require;

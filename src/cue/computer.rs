@@ -47,7 +47,10 @@ fn hold_for_others(
     }
     remembered.person.get_or_insert(*aim);
     let stance = if current.elsewhere_acts().is_some() { elsewhere.stance() } else { computer.stance() };
-    let doing = stance.map_or(Doing::Nothing, |stance| Doing::Swing(stance.pose.pull));
+    let swings = stance.map_or(Doing::Nothing, |stance| Doing::Swing(stance.pose.pull));
+    let carried = elsewhere.cue_ball().filter(|_| current.elsewhere_acts().is_some());
+    let carries = current.cue_ball().zip(carried).map(|(ball, place)| Doing::Carry(ball, place));
+    let doing = carries.unwrap_or(swings);
     hand.set_if_neq(Hand { doing, ..hand.clone() });
     if let Some(stance) = stance {
         let same = remembered.before.filter(|(number, _)| *number == stance.number);

@@ -27,6 +27,8 @@ pub(super) enum Doing {
     Drag(Drag),
     /// The computer, or somebody at another machine, holds the cue, drawn back that far in metres.
     Swing(f64),
+    /// Somebody at another machine moves this ball, which is there now (metres).
+    Carry(BallId, DVec2),
 }
 
 /// What moves a ball that is dragged.
@@ -74,7 +76,7 @@ impl Hand {
         match &self.doing {
             Doing::Stroke(stroke) | Doing::PadStroke(stroke) => stroke.pull(),
             Doing::Swing(pull) => *pull,
-            Doing::Nothing | Doing::Drag(_) => 0.0,
+            Doing::Nothing | Doing::Drag(_) | Doing::Carry(..) => 0.0,
         }
     }
 
@@ -122,10 +124,24 @@ impl Hand {
         self.drag().is_some_and(|drag| drag.led_by != LedBy::Mouse) || matches!(self.doing, Doing::PadStroke(_))
     }
 
+    /// The ball that this hand drags, or one at another machine.
+    #[must_use]
+    pub fn held(&self) -> Option<BallId> {
+        match &self.doing {
+            Doing::Drag(drag) => Some(drag.ball),
+            Doing::Carry(ball, _) => Some(*ball),
+            _ => None,
+        }
+    }
+
     /// Where that ball is in the hand, in metres; `None` if it is not.
     #[must_use]
     pub fn holds(&self, ball: BallId) -> Option<DVec2> {
-        self.drag().filter(|drag| drag.ball == ball)?.place
+        match &self.doing {
+            Doing::Drag(drag) if drag.ball == ball => drag.place,
+            Doing::Carry(carried, place) if *carried == ball => Some(*place),
+            _ => None,
+        }
     }
 
     /// Whether the cue ball may be placed by hand.

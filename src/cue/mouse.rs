@@ -86,7 +86,7 @@ pub(super) fn follow_stroke_button(
         }
         let drags = of.hand.is_dragging();
         let strikes = match &of.hand.doing {
-            Doing::Nothing | Doing::Swing(_) | Doing::PadStroke(_) => false,
+            Doing::Nothing | Doing::Swing(_) | Doing::Carry(..) | Doing::PadStroke(_) => false,
             Doing::Drag(drag) if drag.led_by != LedBy::Mouse => false,
             Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut strikes),
             Doing::Drag(drag) => {

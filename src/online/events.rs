@@ -1,5 +1,7 @@
 //! What the session says, told to the referee and to the person.
 
+use std::time::SystemTime;
+
 use baize_online::{Session, SessionEvent};
 
 use super::online_table::{OnlineTable, Stage};
@@ -23,7 +25,7 @@ impl OnlineTable {
 
     fn heard(&mut self, event: SessionEvent, out: &mut Outlets) {
         match event {
-            SessionEvent::Met { name } => self.sentence = Some(self.met_words(&name)),
+            SessionEvent::Met { .. } => self.sentence = Some(self.met_words(&self.name_of_other())),
             SessionEvent::Offered(offered) => {
                 self.sentence = None;
                 self.stage = Stage::Offered(Box::new(offered));
@@ -33,7 +35,7 @@ impl OnlineTable {
             SessionEvent::Command { seat, command, .. } => out.tell(FromElsewhere::Plays(seat, command)),
             SessionEvent::Asked { seat, command } => out.tell(FromElsewhere::Asks(seat, command)),
             SessionEvent::Refused(refusal) => out.tell(FromElsewhere::Refuses(refusal.to_string())),
-            SessionEvent::Aim(aim) => self.aim = Some(aim),
+            SessionEvent::Aim { steps, aim } => self.aim = Some((steps as usize, aim)),
             SessionEvent::Gesture(gesture) => self.talk.gesture(&self.name_of_other(), gesture, out.now()),
             SessionEvent::Said(words) => self.talk.words(&self.name_of_other(), &words, out.now()),
             SessionEvent::TimeClaimed => out.tell(FromElsewhere::ClaimsTime),
@@ -54,11 +56,6 @@ impl OnlineTable {
             SessionEvent::Broken(sentence) => self.is_over(sentence, true, out),
             SessionEvent::Left(reason) => self.is_over(reason.to_string(), true, out),
         }
-    }
-
-    /// The name of the other person, or a word for it.
-    pub(super) fn name_of_other(&self) -> String {
-        self.other_name().unwrap_or(text::THE_OTHER).to_owned()
     }
 
     fn met_words(&self, name: &str) -> String {
@@ -94,12 +91,10 @@ impl OnlineTable {
         self.knocks.clear();
         (self.kept, self.saved, self.is_seated) = (None, None, false);
         let Some(the_match) = self.the_match().cloned() else { return };
-        if let Some(peer) = self.peer.clone() {
-            let mut people = People::read(&out.folders());
-            people.note(&self.name_of_other(), &peer);
-            // Whoever is not remembered has to invite once more.
-            let _ = people.save(&out.folders());
-        }
+        let mut people = People::read(&out.folders());
+        people.note(self.other_name().unwrap_or(text::THE_OTHER), self.peer.as_ref(), SystemTime::now());
+        // Whoever is not remembered is invited, or invites, once more.
+        let _ = people.save(&out.folders());
         out.ask(MatchRequest::Open(Box::new(the_match)));
         self.seat(None, out);
         out.go_to_table();

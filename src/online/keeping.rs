@@ -58,7 +58,9 @@ impl OnlineTable {
         let Some(link) = self.wire.as_ref().and_then(Wire::link) else {
             // Without a connection what was known of it stays.
             return Some(match known.cloned() {
-                Some(KeptSession { peer, secret, port, .. }) => KeptSession { peer, secret, port, ..kept },
+                Some(KeptSession { peer, secret, port, relays, relay_only, .. }) => {
+                    KeptSession { peer, secret, port, relays, relay_only, ..kept }
+                }
                 None => kept,
             });
         };
@@ -72,6 +74,7 @@ impl OnlineTable {
             }
             (None, None) => known.map_or_else(|| kept.peer.clone(), |known| known.peer.clone()),
         };
-        Some(KeptSession { peer, secret: digits(&link.secret()), port: link.port(), ..kept })
+        let (relays, relay_only) = (link.relays().clone(), link.goes_by_relays_alone());
+        Some(KeptSession { peer, secret: digits(&link.secret()), port: link.port(), relays, relay_only, ..kept })
     }
 }

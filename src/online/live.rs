@@ -13,10 +13,18 @@ use crate::mode::Striker;
 use crate::physics::{Strike, Tip};
 use crate::referee::{CurrentMatch, ElsewhereTurn, HeldElsewhere};
 
+/// For so long a cue that does not move is not sent again. Datagrams may be lost, and a watcher may have come.
+const STILL: Duration = Duration::from_secs(1);
+
 /// Shows where the other player's cue is, once the table has played all that came before.
 pub(super) fn show_other(current: Res<CurrentMatch>, mut online: ResMut<OnlineTable>, mut turn: ResMut<ElsewhereTurn>) {
-    let Some(aim) = online.aim.take() else { return };
-    if current.elsewhere_acts().is_some() && current.is_played_out() {
+    let (Some((steps, aim)), Some(the_match)) = (online.aim, current.the_match()) else { return };
+    let at_table = the_match.steps().len();
+    if at_table < steps || !current.is_played_out() || current.is_laying() {
+        return;
+    }
+    online.aim = None;
+    if at_table == steps && current.elsewhere_acts().is_some() {
         turn.hold(held(&aim));
     }
 }
@@ -30,10 +38,11 @@ fn held(aim: &LiveAim) -> HeldElsewhere {
         tip: Tip { side, height },
         elevation: f64::from(aim.elevation),
     };
-    HeldElsewhere { aim: strike, pull: f64::from(aim.pull) }
+    let cue_ball = aim.cue_ball.map(|[x, y]| DVec2::new(x.into(), y.into()));
+    HeldElsewhere { aim: strike, pull: f64::from(aim.pull), cue_ball }
 }
 
-/// Sends where the own cue is, if it has moved.
+/// Sends where the own cue is, and the cue ball in hand.
 pub(super) fn send_own(
     (aim, least, hand): (Option<Res<Aim>>, Option<Res<LeastElevation>>, Option<Res<Hand>>),
     (current, striker): (Res<CurrentMatch>, Res<State<Striker>>),
@@ -46,7 +55,9 @@ pub(super) fn send_own(
     }
     let now = time.elapsed();
     let aim = live(&aim.over(*least), &hand, current.cue_ball().and_then(|ball| hand.holds(ball)));
-    let is_new = online.shown.is_none_or(|(shown, at)| shown != aim && now.saturating_sub(at) >= BETWEEN_AIMS);
+    let is_new = online
+        .shown
+        .is_none_or(|(shown, at)| now.saturating_sub(at) >= if shown == aim { STILL } else { BETWEEN_AIMS });
     if is_new {
         online.show(aim, now);
     }
@@ -82,6 +93,8 @@ mod tests {
         let aim = Aim { direction: 1.25, tip: Tip { side: 0.25, height: -0.5 }, elevation: 0.125, power: 4.0 };
         let shown = held(&live(&aim, &Hand::default(), None));
         assert_eq!(Aim::of(&shown.aim), aim);
-        assert_eq!(shown.pull, 0.0);
+        assert_eq!((shown.pull, shown.cue_ball), (0.0, None));
+        let place = DVec2::new(-0.75, 0.25);
+        assert_eq!(held(&live(&aim, &Hand::default(), Some(place))).cue_ball, Some(place));
     }
 }

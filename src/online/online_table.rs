@@ -36,8 +36,8 @@ pub struct OnlineTable {
     /// What has happened last or does not work, as a sentence.
     pub(super) sentence: Option<String>,
     pub(super) talk: Talk,
-    /// Where the cue of the other player is, until it is shown.
-    pub(super) aim: Option<LiveAim>,
+    /// Where the cue of the other player is, and how many commands the match had, until it is shown.
+    pub(super) aim: Option<(usize, LiveAim)>,
     /// Where the own cue was when it was sent last, and when.
     pub(super) shown: Option<(LiveAim, Duration)>,
     /// What is kept of the session, and where.
@@ -201,6 +201,12 @@ impl OnlineTable {
     #[must_use]
     pub fn is_connected(&self) -> bool {
         self.session.as_ref().is_some_and(Session::is_connected)
+    }
+
+    /// Whether the persons may write texts to each other.
+    #[must_use]
+    pub fn allows_texts(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::allows_texts)
     }
 
     /// How many watch.

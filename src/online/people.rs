@@ -1,14 +1,16 @@
-//! Who this machine is to others when it invites, and who has invited before. Both are kept in a file of the own folder that only the
+//! Who this machine is to others when it invites, and with whom somebody here has played before. Both are kept in a file of the own folder that only the
 //! person can read.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use baize_online::{LinkOptions, Peer, entropy};
 use serde::{Deserialize, Serialize};
 
 use crate::files::{FileError, Folders, Source, reason};
+use crate::logbook::LocalTime;
 
 /// The name of the file in the own folder.
 const FILE: &str = "online.ron";
@@ -23,22 +25,27 @@ pub(super) struct People {
     secret: String,
     /// The port at which it was reached last.
     port: Option<u16>,
-    /// Those who have invited, the last one first.
+    /// Those with whom somebody here has played, the last one first.
     pub known: Vec<KnownPerson>,
 }
 
-/// Somebody who has invited before.
+/// Somebody with whom a match was played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownPerson {
     /// The name at that time.
     pub name: String,
-    /// Where the machine was: its identity and its addresses.
+    /// Where the machine was that has invited: its identity and its addresses. Empty for a guest: who joins has a new identity in each
+    /// match, and cannot be found.
+    #[serde(default)]
     peer: String,
+    /// The day on which the last match began, like `2026-11-30`; empty if it is not known.
+    #[serde(default)]
+    pub day: String,
 }
 
 impl KnownPerson {
-    /// Where the machine was; `None` if the file was changed by hand to something else.
+    /// Where the machine was that has invited; `None` for a guest, and if the file was changed by hand to something else.
     #[must_use]
     pub fn peer(&self) -> Option<Peer> {
         self.peer.parse().ok()
@@ -64,11 +71,16 @@ impl People {
         self.port = port.or(self.port);
     }
 
-    /// Notes somebody who has invited.
-    pub fn note(&mut self, name: &str, peer: &Peer) {
-        let is_same = |known: &KnownPerson| known.peer().is_some_and(|known| known.id() == peer.id());
+    /// Notes that a match has begun at this time, with somebody who has invited from `peer`, or with a guest.
+    pub fn note(&mut self, name: &str, peer: Option<&Peer>, now: SystemTime) {
+        let is_same = |known: &KnownPerson| match (known.peer(), peer) {
+            (Some(known), Some(peer)) => known.id() == peer.id(),
+            (None, None) => known.name == name,
+            _ => false,
+        };
         self.known.retain(|known| !is_same(known));
-        self.known.insert(0, KnownPerson { name: name.to_owned(), peer: peer.to_string() });
+        let (peer, day) = (peer.map(Peer::to_string).unwrap_or_default(), LocalTime::of(now).date.to_string());
+        self.known.insert(0, KnownPerson { name: name.to_owned(), peer, day });
         self.known.truncate(MOST);
     }
 
@@ -80,8 +92,9 @@ impl People {
         let Some(path) = path(folders) else { return Ok(()) };
         // It cannot fail, because RON can express every value of it.
         let body = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default();
-        let text =
-            format!("// Who you are to others when you invite, and who has invited you. Keep it secret.\n{body}\n");
+        let text = format!(
+            "// Who you are to others when you invite, and with whom you have played. Keep it secret.\n{body}\n"
+        );
         write_secret(&path, &text)
             .map_err(|error| FileError::Unwritable { file: path.display().to_string(), reason: reason(&error) })
     }
@@ -102,7 +115,7 @@ pub(super) fn bytes_of(digits: &str) -> Option<[u8; 32]> {
     is_whole.then_some(bytes)
 }
 
-/// Those who have invited before, the last one first.
+/// Those with whom somebody here has played, the last one first.
 #[must_use]
 pub fn known_persons(folders: &Folders) -> Vec<KnownPerson> {
     People::read(folders).known
@@ -165,5 +178,21 @@ mod tests {
         people.identify(&mut second);
         assert_eq!((first.secret, second.port), (second.secret, Some(4711)));
         assert!(first.secret.is_some());
+    }
+
+    #[test]
+    fn hosts_and_guests_are_remembered_with_the_day_and_only_a_host_can_be_found() {
+        // The public key of the first test of RFC 8032.
+        let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+        let host: Peer = format!("{key} 192.0.2.7:4711").parse().unwrap();
+        let day = |days: u64| SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(days * 86_400 + 43_200);
+        let mut people = People::default();
+        people.note("Ben", None, day(1));
+        people.note("Anna", Some(&host), day(2));
+        people.note("Ben", None, day(3));
+        people.note("Anna the Great", Some(&host), day(4));
+        let known: Vec<(&str, bool)> = people.known.iter().map(|of| (of.name.as_str(), of.peer().is_some())).collect();
+        assert_eq!(known, [("Anna the Great", true), ("Ben", false)]);
+        assert_eq!(people.known[1].day, "1970-01-04");
     }
 }

@@ -114,6 +114,9 @@ impl OnlineTable {
             while let Some((watcher, frame)) = audience.next_frame() {
                 wire.send(watcher, frame);
             }
+            while let Some((watcher, datagram)) = audience.next_live() {
+                wire.send_live(watcher, datagram);
+            }
         }
         let (Some(session), Some(other)) = (&mut self.session, self.other) else { return };
         while let Some(frame) = session.next_frame() {

@@ -47,7 +47,7 @@ impl OnlineTable {
                 session.gesture(*gesture);
                 self.talk.gesture(text::YOU, *gesture, now);
             }
-            (OnlineRequest::Say(words), Some(session)) => {
+            (OnlineRequest::Say(words), Some(session)) if session.allows_texts() => {
                 session.say(words);
                 self.talk.words(text::YOU, words, now);
             }
@@ -76,7 +76,7 @@ impl OnlineTable {
         // Without the file those who were invited before do not find this machine again. The match can be played all the same.
         self.sentence = people.save(&folders).err().map(|error| error.to_string());
         self.audience = Some(Audience::new(name, token));
-        (self.session, self.wire, self.token) = (Some(session), Some(Wire::Link(link)), token);
+        (self.session, self.wire, self.token) = (Some(session), Some(Wire::Link(Box::new(link))), token);
         (self.invited, self.stage) = (Some(Box::new(invite.clone())), Stage::Inviting);
         Ok(())
     }
@@ -104,7 +104,7 @@ impl OnlineTable {
 
     fn dial(&mut self, link: Link, session: Session, peer: Peer) {
         link.dial(&peer);
-        (self.session, self.wire, self.peer) = (Some(session), Some(Wire::Link(link)), Some(peer));
+        (self.session, self.wire, self.peer) = (Some(session), Some(Wire::Link(Box::new(link))), Some(peer));
         self.stage = Stage::Joining;
     }
 
@@ -114,7 +114,7 @@ impl OnlineTable {
             Stage::Off if is_wanted => {
                 let link = opened(LinkOptions::default())?;
                 link.look_around(true);
-                (self.wire, self.stage, self.sentence) = (Some(Wire::Link(link)), Stage::Looking, None);
+                (self.wire, self.stage, self.sentence) = (Some(Wire::Link(Box::new(link))), Stage::Looking, None);
             }
             Stage::Looking if !is_wanted => self.stop(),
             _ => {}
@@ -166,7 +166,7 @@ pub(super) fn opened(options: LinkOptions) -> Result<Link, Objection> {
 }
 
 /// The relays over which a machine can be reached: that of its own, if it has one.
-pub(super) fn relays_to(peer: &Peer) -> Relays {
+fn relays_to(peer: &Peer) -> Relays {
     peer.relay().map_or(Relays::None, |relay| Relays::Named(vec![relay.to_owned()]))
 }
 

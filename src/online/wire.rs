@@ -12,7 +12,7 @@ pub(super) type Caller = Option<PeerId>;
 /// What carries the frames.
 pub(super) enum Wire {
     /// The network.
-    Link(Link),
+    Link(Box<Link>),
     /// Memory.
     Memory(FarEnd),
 }

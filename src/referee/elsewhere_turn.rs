@@ -1,6 +1,7 @@
 //! The turn of somebody at another machine: the cue is held as it is there, and what was given there is played at this table, in order,
 //! each command when the balls of the one before rest.
 
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::address::Pose;
@@ -27,6 +28,8 @@ pub struct HeldElsewhere {
     pub aim: Strike,
     /// How far the cue is drawn back, in metres.
     pub pull: f64,
+    /// Where the cue ball is held that is in hand, in metres; `None` if it lies.
+    pub cue_ball: Option<DVec2>,
 }
 
 impl ElsewhereTurn {
@@ -44,6 +47,12 @@ impl ElsewhereTurn {
         self.held
     }
 
+    /// Where the hand there holds the cue ball, in metres; `None` if the ball lies.
+    #[must_use]
+    pub fn cue_ball(&self) -> Option<DVec2> {
+        self.held?.cue_ball
+    }
+
     /// How the player there stands at the table, as the computer would.
     #[must_use]
     pub fn stance(&self) -> Option<Stance> {
@@ -52,10 +61,24 @@ impl ElsewhereTurn {
     }
 }
 
-/// Puts the cue down when it is not the turn of somebody elsewhere any more, or when the stroke is played.
-pub(super) fn put_down_cue(current: Res<CurrentMatch>, mut turn: ResMut<ElsewhereTurn>) {
+/// Puts the cue down when it is not the turn of somebody elsewhere any more, or when the stroke is played. The hand there has let go of the
+/// cue ball when the table lies as a further command of the match says.
+pub(super) fn put_down_cue(
+    current: Res<CurrentMatch>,
+    mut turn: ResMut<ElsewhereTurn>,
+    mut steps_before: Local<Option<usize>>,
+) {
     if turn.held.is_some() && (current.elsewhere_acts().is_none() || current.is_shooting()) {
         turn.held = None;
+    }
+    if current.is_laying() {
+        return;
+    }
+    let steps = current.the_match().map(|the_match| the_match.steps().len());
+    if std::mem::replace(&mut *steps_before, steps) != steps
+        && let Some(held) = turn.held.as_mut().filter(|held| held.cue_ball.is_some())
+    {
+        held.cue_ball = None;
     }
 }
 
@@ -129,7 +152,7 @@ mod tests {
 
     #[test]
     fn each_turn_elsewhere_has_a_number_of_its_own_and_the_cue_turns_at_once() {
-        let held = HeldElsewhere { aim: Strike { speed: 2.0, ..Strike::default() }, pull: 0.1 };
+        let held = HeldElsewhere { aim: Strike { speed: 2.0, ..Strike::default() }, pull: 0.1, cue_ball: None };
         let mut turn = ElsewhereTurn::default();
         assert_eq!(turn.stance(), None);
         turn.hold(held);

@@ -97,6 +97,19 @@ impl From<HelpLevel> for AidSet {
 }
 
 impl Aids {
+    /// These aids without what the set `most` does not show.
+    #[must_use]
+    pub fn at_most(&self, most: AidSet) -> Self {
+        let most = most.aids();
+        Self {
+            line: if is_more(self.line, most.line) { most.line } else { self.line },
+            cue_ball: self.cue_ball && most.cue_ball,
+            ghost_ball: self.ghost_ball && most.ghost_ball,
+            object_balls: self.object_balls && most.object_balls,
+            error_band: self.error_band && most.error_band,
+        }
+    }
+
     /// Whether a click on a pocket aims so that the marked ball goes there: where the line shows the way of that ball.
     #[must_use]
     pub fn aims_at_pockets(&self) -> bool {
@@ -110,6 +123,12 @@ impl Aids {
         let is_set = |set: &AidSet| *self == set.aids() || *set == AidSet::None && self.line == Depth::Off;
         AidSet::ALL.into_iter().find(is_set)
     }
+}
+
+/// Whether a line of this depth shows more than one of that depth.
+pub(super) fn is_more(line: Depth, than: Depth) -> bool {
+    let rank = |depth: Depth| Depth::ALL.iter().position(|known| *known == depth);
+    rank(line) > rank(than)
 }
 
 #[cfg(test)]
@@ -132,5 +151,16 @@ mod tests {
         assert!(learner.line == Depth::BothBalls && club.line == Depth::FirstImpact);
         assert!(club.object_balls && !tournament.object_balls && tournament.cue_ball);
         assert_eq!(none.line, Depth::Off);
+    }
+
+    #[test]
+    fn a_limit_takes_away_what_it_does_not_show_and_adds_nothing() {
+        let all = Aids { line: Depth::WholeShot, error_band: true, ..Aids::default() };
+        for set in AidSet::ALL {
+            assert_eq!(all.at_most(set).set(), Some(set));
+            assert_eq!(AidSet::None.aids().at_most(set).set(), Some(AidSet::None));
+        }
+        let own = Aids { line: Depth::FirstImpact, cue_ball: false, ..Aids::default() };
+        assert_eq!(own.at_most(AidSet::Learner), own);
     }
 }

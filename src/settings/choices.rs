@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::aid_limit::{AidLimit, keep_to_limit};
 use super::aids::Aids;
 use super::current_cue::{CurrentCue, OpponentCue};
 use super::opponent_pace::OpponentPace;
@@ -18,6 +19,8 @@ impl Plugin for ChoicesPlugin {
     fn build(&self, app: &mut App) {
         require(app, ModePlugin);
         app.init_resource::<Aids>()
+            .init_resource::<AidLimit>()
+            .add_systems(PreUpdate, keep_to_limit)
             .init_resource::<StrokeStyle>()
             .init_resource::<PersonsHand>()
             .init_resource::<CurrentCue>()

@@ -12,7 +12,7 @@ use crate::mode::Striker;
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Meeting, Motion, Refusal};
 use crate::referee::CurrentMatch;
-use crate::settings::{Action, Aids, PersonsHand};
+use crate::settings::{Action, AidLimit, Aids, PersonsHand};
 use crate::shot::{Depth, End, Preview, Scatter, Setup, preview};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, TableState, TheTable,
@@ -55,10 +55,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Foreseen>().add_systems(Update, (change_depth, foresee).chain().in_set(ShotStudySystems));
 }
 
-/// Handles the key that switches the line to the next depth.
-fn change_depth(keys: Keyboard, owner: Res<Owner>, mut aids: ResMut<Aids>, mut notices: MessageWriter<Notice>) {
+/// Handles the key that switches the line to the next depth that may be shown.
+fn change_depth(
+    keys: Keyboard,
+    owner: Res<Owner>,
+    limit: Res<AidLimit>,
+    mut aids: ResMut<Aids>,
+    mut notices: MessageWriter<Notice>,
+) {
     if keys.hit(Action::Line) && !owner.panel_types {
-        aids.line = aids.line.next();
+        aids.line = limit.next_line(aids.line);
         notices.write(Notice(text::line(aids.line.name())));
     }
 }

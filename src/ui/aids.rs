@@ -2,14 +2,17 @@
 
 use bevy_egui::egui;
 
-use crate::settings::{AidSet, Aids};
+use crate::settings::{AidLimit, AidSet, Aids};
 use crate::shot::Depth;
 use crate::ui::style::QUIET;
 use crate::words::aids as text;
 
-/// The levels of help, and a switch for each aid; `key` is that of the line, shown on hover.
-pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
+/// The levels of help, and a switch for each aid; `key` is that of the line, shown on hover. What is chosen stays within the limit.
+pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, limit: AidLimit, key: &str) -> Aids {
     let mut aids = now;
+    if let Some(most) = limit.0 {
+        ui.add(egui::Label::new(egui::RichText::new(text::agreed(most.name())).size(12.5).color(QUIET)).wrap());
+    }
     ui.horizontal_wrapped(|ui| {
         for set in AidSet::ALL {
             if ui.selectable_label(now.set() == Some(set), set.name()).clicked() {
@@ -33,5 +36,5 @@ pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
         ui.checkbox(&mut aids.object_balls, text::OTHER_BALLS);
         ui.checkbox(&mut aids.error_band, text::ERROR_BAND).on_hover_text(text::ERROR_BAND_HINT);
     });
-    aids
+    limit.of(aids)
 }

@@ -98,7 +98,7 @@ type Placing = (
 /// Puts every ball at its place in this frame. A ball that does not move is not touched, so that nothing that depends
 /// on its place is computed again.
 fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Local<Option<BallId>>) {
-    let dragged = hand.drag().map(|drag| drag.ball);
+    let dragged = hand.held();
     let let_go = std::mem::replace(&mut *held_before, dragged);
     for (id, radius, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
         let was_seen = *visibility != Visibility::Hidden;

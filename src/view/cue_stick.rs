@@ -76,7 +76,7 @@ pub(super) fn place_stick(
         Striker::Computer => computer.stance().is_some(),
         Striker::Elsewhere => elsewhere.stance().is_some(),
     };
-    let is_ready = is_held && !light.is_waiting() && !hand.is_dragging();
+    let is_ready = is_held && !light.is_waiting() && hand.held().is_none();
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

@@ -34,6 +34,11 @@ pub(crate) const ERROR_BAND: &str = "Where your hand may send the balls";
 pub(crate) const ERROR_BAND_HINT: &str =
     "Where the balls may end if a hand of your level strikes, with its errors in direction, speed and tip";
 
+/// Over the switches in a match whose terms say what may be shown at most; `most` is the name of a level of help.
+pub(crate) fn agreed(most: &str) -> String {
+    format!("For this match it was agreed that nobody is shown more than this: {most}.")
+}
+
 /// The hint at the choice of the line; `key` is the key that changes it.
 pub(crate) fn line_hint(key: &str) -> String {
     format!("How much of the shot it shows; {key}")

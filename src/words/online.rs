@@ -1,6 +1,6 @@
 //! A match with somebody at another machine: its pages, what is said on the way there, and what stands over the table.
 
-use baize_online::Gesture;
+use baize_online::{CoachTerm, Gesture, MostAids};
 
 use crate::files::capital;
 
@@ -39,8 +39,18 @@ pub(crate) const NOBODY_NEARBY: &str = "Nobody on this network invites yet.";
 /// The heading over those who invite on the same network.
 pub(crate) const NEARBY: &str = "Nearby";
 
-/// The heading over those who have invited before.
+/// The heading over those with whom a match was played.
 pub(crate) const BEFORE: &str = "Played before";
+
+/// Somebody with whom a match was played; `day` is the day of the last one, empty if it is not known.
+pub(crate) fn played_before(name: &str, day: &str, has_invited: bool) -> String {
+    let again = if has_invited { "" } else { " · invite again" };
+    let day = if day.is_empty() { String::new() } else { format!(" · {day}") };
+    format!("{name}{day}{again}")
+}
+
+/// The hint at somebody whom the person has invited before.
+pub(crate) const INVITE_AGAIN_HINT: &str = "Opens the page of an invitation. Who has joined a match has no fixed address and cannot be called; send a new line.";
 
 /// The hint at somebody nearby or known, without an invitation.
 pub(crate) const KNOCK_HINT: &str = "Asks to be let in. The other person has to have the page of an invitation open.";
@@ -75,6 +85,67 @@ pub(crate) const HAND_HINT: &str = "Each stroke differs a little from the aim, a
 
 /// The level whose hand it is; from 1 to 8.
 pub(crate) const HAND_LEVEL: &str = "Level of the hand";
+
+/// The heading over what is agreed besides the rules.
+pub(crate) const TERMS: &str = "What both keep to";
+
+/// What the terms mean, below the heading.
+pub(crate) const TERMS_HINT: &str = "It holds at both windows. Nobody can prove that the other person has no changed program, or another one beside the window.";
+
+/// The name before the level of help.
+pub(crate) const AIDS: &str = "Aids at most";
+
+/// The level of help that may be shown at most.
+pub(crate) fn most_aids(most: MostAids) -> &'static str {
+    match most {
+        MostAids::Any => "as each likes",
+        MostAids::Learner | MostAids::Club | MostAids::Tournament | MostAids::None => most.name(),
+    }
+}
+
+/// On the page of an offered match: what is shown to a person who aims.
+pub(crate) fn offered_aids(most: MostAids) -> String {
+    match most {
+        MostAids::Any => "Each of you chooses the aids.".to_owned(),
+        MostAids::None => "Nobody has aids.".to_owned(),
+        MostAids::Learner | MostAids::Club | MostAids::Tournament => {
+            format!("The aids show both of you {} at most.", most.name())
+        }
+    }
+}
+
+/// The name before the choice whether the coach helps.
+pub(crate) const COACH: &str = "Coach";
+
+/// Whether the coach helps, as a choice.
+pub(crate) fn coach(coach: CoachTerm) -> &'static str {
+    match coach {
+        CoachTerm::Free => "who asks has it",
+        CoachTerm::Agreed => "if both agree",
+        CoachTerm::Never => "never",
+    }
+}
+
+/// On the page of an offered match: whether the coach helps.
+pub(crate) fn offered_coach(coach: CoachTerm) -> &'static str {
+    match coach {
+        CoachTerm::Free => "The coach helps both of you as soon as one asks.",
+        CoachTerm::Agreed => "The coach helps if both of you agree.",
+        CoachTerm::Never => "The coach does not help.",
+    }
+}
+
+/// The choice that the persons may write to each other.
+pub(crate) const TEXTS: &str = "Texts";
+
+/// The hint of that choice.
+pub(crate) const TEXTS_HINT: &str =
+    "You may write to each other. Each of you can hide what the other writes. Without texts there are gestures alone.";
+
+/// On the page of an offered match: whether the persons may write to each other.
+pub(crate) fn offered_texts(allowed: bool) -> &'static str {
+    if allowed { "You may write to each other." } else { "There are gestures, but no texts." }
+}
 
 /// The heading over the ways by which the other machine is reached.
 pub(crate) const WAY: &str = "How the computers find each other";
@@ -221,6 +292,11 @@ pub(crate) fn sits_here(name: &str) -> String {
     format!("{name} · here")
 }
 
+/// A player of an offered match who sits at the other machine, and whom the computer plays.
+pub(crate) fn computed_there(name: &str) -> String {
+    format!("{name} · there, played by the computer")
+}
+
 /// A person of an offered match who sits at the other machine.
 pub(crate) fn sits_there(name: &str) -> String {
     format!("{name} · there")
@@ -246,6 +322,25 @@ pub(crate) fn asks_to_be_let_in(name: &str) -> String {
 
 /// The other person, before the name is known.
 pub(crate) const THE_OTHER: &str = "the other player";
+
+/// The other person, who has the same name as the person here.
+pub(crate) fn the_other_side(name: &str) -> String {
+    format!("{name} (the other side)")
+}
+
+/// Several names as one text.
+pub(crate) fn all_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [earlier @ .., last] => format!("{} and {last}", earlier.join(", ")),
+    }
+}
+
+/// The strip over the table: who the person here is in the match; `names` are those who sit here.
+pub(crate) fn you_are(names: &[&str]) -> String {
+    format!("You are {}", all_of(names))
+}
 
 /// Who says something here, in place of a name.
 pub(crate) const YOU: &str = "You";

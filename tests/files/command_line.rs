@@ -435,6 +435,10 @@ fn completions_manual_and_licences_are_printed() {
         "stats",
         "logbook",
         "match",
+        #[cfg(feature = "online")]
+        "host",
+        #[cfg(feature = "online")]
+        "join",
     ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }

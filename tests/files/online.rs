@@ -51,6 +51,14 @@ fn two_programs_play_a_match_and_have_the_same_file() {
 }
 
 #[test]
+fn the_terms_are_named_by_words_and_others_are_refused() {
+    for (option, words) in [("--aids", "any, learner, club, tournament, none"), ("--coach", "free, agreed, never")] {
+        let (code, said) = refused(&["host", "nine_ball", "--player", "level_1", option, "much"]);
+        assert!(code == Some(2) && said.contains(words), "{said}");
+    }
+}
+
+#[test]
 fn a_text_that_is_no_invitation_is_refused() {
     let sentence = "this is no invitation: one begins with `baize-match1:`\n";
     assert_eq!(refused(&["join", "hello", "--player", "level_1"]), (Some(1), sentence.to_owned()));

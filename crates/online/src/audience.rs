@@ -23,6 +23,10 @@ pub struct Audience<K> {
     token: [u8; 16],
     watchers: Vec<Watcher<K>>,
     frames: VecDeque<(K, Vec<u8>)>,
+    /// Where the cue is, for each watcher who has not got it yet.
+    live: Vec<(K, Vec<u8>)>,
+    /// The number of the last place of the cue that was shown.
+    aim: u64,
     events: VecDeque<AudienceEvent<K>>,
 }
 
@@ -60,7 +64,7 @@ impl<K: Copy + PartialEq> Audience<K> {
     #[must_use]
     pub fn new(name: &str, token: [u8; 16]) -> Self {
         let (watchers, frames, events) = (Vec::new(), VecDeque::new(), VecDeque::new());
-        Self { name: fit_name(name), token, watchers, frames, events }
+        Self { name: fit_name(name), token, watchers, frames, live: Vec::new(), aim: 0, events }
     }
 
     /// Takes a frame from the connection `key` that came at the time `now` since the program began. The first frame of a connection is a
@@ -119,7 +123,8 @@ impl<K: Copy + PartialEq> Audience<K> {
         }
     }
 
-    /// Shows the watchers what is new in the match of a session: from its beginning, or the commands since.
+    /// Shows the watchers what is new in the match of a session: from its beginning, or the commands since; and where the cue is of the
+    /// player at the table, whichever machine it is at.
     pub fn follow(&mut self, session: &Session) {
         let Some(shared) = session.shared() else { return };
         let keys: Vec<K> = self.watchers.iter().map(|watcher| watcher.key).collect();
@@ -129,6 +134,11 @@ impl<K: Copy + PartialEq> Audience<K> {
                 Some((_, steps)) => self.show_steps(key, shared, steps),
                 None => self.show_all(key, shared),
             }
+        }
+        let (number, datagram) = session.shown_aim();
+        // A session that is made anew, for a match that goes on, has none at first.
+        if std::mem::replace(&mut self.aim, number) != number && !datagram.is_empty() {
+            self.live = self.watchers.iter().map(|watcher| (watcher.key, datagram.to_vec())).collect();
         }
     }
 
@@ -174,6 +184,11 @@ impl<K: Copy + PartialEq> Audience<K> {
         self.frames.pop_front()
     }
 
+    /// The next datagram, and the connection for which it is. It may be lost.
+    pub fn next_live(&mut self) -> Option<(K, Vec<u8>)> {
+        self.live.pop()
+    }
+
     /// The next event, in order.
     pub fn next_event(&mut self) -> Option<AudienceEvent<K>> {
         self.events.pop_front()
@@ -190,6 +205,7 @@ impl<K: Copy + PartialEq> Audience<K> {
 
     fn remove(&mut self, key: K, sentence: String) {
         self.watchers.retain(|watcher| watcher.key != key);
+        self.live.retain(|(of, _)| *of != key);
         self.events.push_back(AudienceEvent::Gone { key, sentence });
     }
 }

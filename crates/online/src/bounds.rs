@@ -58,6 +58,9 @@ pub const BYTES: Rate = Rate { a_second: 512.0 * 1024.0, at_once: 4.0 * 1024.0 *
 /// Places of the other's cue that are taken in a second. Further ones are dropped; the next is as good.
 pub const AIMS: Rate = Rate { a_second: 60.0, at_once: 60.0 };
 
+/// Places of a cue that are shown to those who watch. With at most 64 bytes for each, a watcher gets 1.3 kB/s.
+pub const SHOWN_AIMS: Rate = Rate { a_second: 20.0, at_once: 5.0 };
+
 /// The least time between two places of the own cue that are sent.
 pub const BETWEEN_AIMS: Duration = Duration::from_millis(50);
 

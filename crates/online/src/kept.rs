@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chain::Hash;
 use super::fair::Nonce;
+use super::link::Relays;
 use super::message::{Owner, Role};
 use super::pending::Pending;
 use super::terms::OnlineTerms;
@@ -52,6 +53,12 @@ pub struct KeptSession {
     /// The UDP port of this machine; `None`: any.
     #[serde(default)]
     pub port: Option<u16>,
+    /// The relays that this machine uses for this match, as its person has chosen.
+    #[serde(default)]
+    pub relays: Relays,
+    /// Whether everything goes by relays.
+    #[serde(default)]
+    pub relay_only: bool,
 }
 
 impl KeptSession {

@@ -43,6 +43,8 @@ pub struct Link {
     requests: mpsc::UnboundedSender<Request>,
     events: Events,
     address: watch::Receiver<Option<Peer>>,
+    relays: Relays,
+    relay_only: bool,
     // The last field, which is dropped last: it waits for the thread, which ends when there are no requests any more.
     running: Running,
 }
@@ -62,8 +64,9 @@ impl Link {
         let (requests, wanted) = mpsc::unbounded_channel();
         let (sender, events) = queue::queue();
         let (announced, address) = watch::channel(None);
+        let (relays, relay_only) = (options.relays.clone(), options.relay_only);
         let running = thread::start(options, wanted, sender, announced)?;
-        Ok(Self { requests, events, address, running })
+        Ok(Self { requests, events, address, relays, relay_only, running })
     }
 
     /// Who this link is to others.
@@ -82,6 +85,18 @@ impl Link {
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.running.port
+    }
+
+    /// The relays with which it was opened.
+    #[must_use]
+    pub fn relays(&self) -> &Relays {
+        &self.relays
+    }
+
+    /// Whether everything goes by relays.
+    #[must_use]
+    pub fn goes_by_relays_alone(&self) -> bool {
+        self.relay_only
     }
 
     /// An invitation to this link as it can be reached now; `None` before [`LinkEvent::Ready`].

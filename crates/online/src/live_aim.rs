@@ -2,7 +2,11 @@
 
 use std::f32::consts::FRAC_PI_2;
 
+use glam::DVec2;
 use serde::{Deserialize, Serialize};
+
+use baize_games::match_play::Match;
+use baize_table::rack::bed_flaw;
 
 /// The longest datagram, in bytes.
 const LONGEST: usize = 64;
@@ -26,7 +30,16 @@ pub struct LiveAim {
     pub cue_ball: Option<[f32; 2]>,
 }
 
-impl LiveAim {
+/// An aim as it travels.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TimedAim {
+    /// How many commands the match had. Datagrams overtake commands: so nobody takes an aim for that of a later turn.
+    pub steps: u32,
+    /// The aim.
+    pub aim: LiveAim,
+}
+
+impl TimedAim {
     /// The aim as a datagram.
     #[must_use]
     pub fn datagram(&self) -> Vec<u8> {
@@ -37,8 +50,21 @@ impl LiveAim {
     /// The aim of a datagram; `None` if it is none, or has a number outside its range.
     #[must_use]
     pub fn of_datagram(datagram: &[u8]) -> Option<Self> {
-        let aim: Self = (datagram.len() <= LONGEST).then(|| postcard::from_bytes(datagram).ok()).flatten()?;
-        aim.is_possible().then_some(aim)
+        let timed: Self = (datagram.len() <= LONGEST).then(|| postcard::from_bytes(datagram).ok()).flatten()?;
+        timed.aim.is_possible().then_some(timed)
+    }
+}
+
+impl LiveAim {
+    /// Whether the cue ball lies, or is in hand in this match and held where a ball can lie, apart from the other balls.
+    pub(crate) fn is_possible_in(&self, the_match: &Match) -> bool {
+        let Some([x, y]) = self.cue_ball else { return true };
+        let (state, setup) = (the_match.state(), the_match.setup());
+        let is_in_hand = state.turn().is_some_and(|turn| turn.hand.zone().is_some());
+        let cue_ball = setup.placed(state.cue_ball(the_match.equipment()));
+        let place = DVec2::new(x.into(), y.into());
+        let lies = |radius: f64| bed_flaw(radius, place, &setup.table.boundary, setup.physics.shape).is_none();
+        is_in_hand && cue_ball.is_some_and(|placed| lies(placed.ball.radius))
     }
 
     fn is_possible(&self) -> bool {

@@ -216,7 +216,7 @@ impl Play {
                 SessionEvent::Waits
                 | SessionEvent::Command { .. }
                 | SessionEvent::Refused(_)
-                | SessionEvent::Aim(_)
+                | SessionEvent::Aim { .. }
                 | SessionEvent::Gesture(_) => {}
             }
             self.farewell.note(&self.session);
@@ -278,6 +278,8 @@ fn invited(name: &str, token: [u8; 16], the_match: &Match, owners: Vec<Owner>, t
         peer: String::new(),
         secret: String::new(),
         port: None,
+        relays: Relays::default(),
+        relay_only: false,
     }
 }
 

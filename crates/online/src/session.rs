@@ -14,6 +14,7 @@ mod giving;
 mod taking;
 mod asking;
 mod lots;
+mod aiming;
 mod talking;
 mod watching;
 mod hearing;
@@ -30,6 +31,7 @@ use super::message::{Message, Owner, Role};
 use super::reason::Reason;
 use super::terms::OnlineTerms;
 use super::words::fit_name;
+use aiming::ShownAim;
 use baize_games::match_play::Match;
 use baize_games::rules::{Objection, Seat};
 use connection::{Connection, Signs};
@@ -72,6 +74,8 @@ pub struct Session {
     aims: Bucket,
     /// When the own cue was sent last.
     aimed: Option<Duration>,
+    /// Where the cue of the player at the table is, for those who watch.
+    shown_aim: ShownAim,
     /// What this side was resumed from, for what only the link knows of it.
     resumed: Option<Box<KeptSession>>,
     frames: VecDeque<Vec<u8>>,
@@ -129,6 +133,7 @@ impl Session {
             flood: Flood::new(),
             aims: Bucket::new(AIMS),
             aimed: None,
+            shown_aim: ShownAim::default(),
             resumed: None,
             frames: VecDeque::new(),
             live: None,
@@ -187,6 +192,12 @@ impl Session {
     #[must_use]
     pub fn terms(&self) -> Option<&OnlineTerms> {
         self.shared.as_ref().map(|shared| &shared.terms)
+    }
+
+    /// The name with which this side greets.
+    #[must_use]
+    pub fn own_name(&self) -> &str {
+        &self.name
     }
 
     /// The name of the other player; `None` before the first greeting.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use baize_games::match_play::Command;
 use baize_games::rules::{Each, Seat};
 use baize_opponent::opponent::StrokeErrors;
 use baize_table::table::limit_flaws;
@@ -18,12 +19,86 @@ pub struct OnlineTerms {
     /// How much longer than the shot clock a player may take by the clock of the other machine, in seconds, 0 to 60: the time that the
     /// messages need.
     pub tolerance: f64,
+    /// What a window may show at most to a person who aims.
+    pub aids: MostAids,
+    /// Whether the coach may help.
+    pub coach: CoachTerm,
+    /// Whether the players may write texts to each other. Gestures they may always make.
+    pub texts: bool,
+}
+
+/// What a window may show at most to a person who aims. A person may always choose less. No machine can check the other's window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MostAids {
+    /// Whatever each person likes.
+    #[default]
+    Any,
+    /// Where the cue ball and the ball that it hits go, until both rest.
+    Learner,
+    /// The cue ball up to the ball that it hits, and where both go until they meet something else.
+    Club,
+    /// Which ball the cue ball hits.
+    Tournament,
+    /// Nothing.
+    None,
+}
+
+impl MostAids {
+    /// All of them, the most helpful first.
+    pub const ALL: [Self; 5] = [Self::Any, Self::Learner, Self::Club, Self::Tournament, Self::None];
+
+    /// Its name, as a level of help has it in the window.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Learner => "learner",
+            Self::Club => "club",
+            Self::Tournament => "tournament",
+            Self::None => "none",
+        }
+    }
+}
+
+/// Whether the coach may help the players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CoachTerm {
+    /// As soon as one of them asks; then the coach helps both.
+    Free,
+    /// If one of them asks and the other one agrees; then the coach helps both.
+    #[default]
+    Agreed,
+    /// Never.
+    Never,
+}
+
+impl CoachTerm {
+    /// All of them, the most helpful first.
+    pub const ALL: [Self; 3] = [Self::Free, Self::Agreed, Self::Never];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Agreed => "agreed",
+            Self::Never => "never",
+        }
+    }
 }
 
 impl Default for OnlineTerms {
-    /// Without errors of the hand, between persons, with a tolerance of three seconds.
+    /// Without errors of the hand, between persons, with a tolerance of three seconds. Each person chooses the aids, the coach helps if
+    /// both agree, and the players may write to each other.
     fn default() -> Self {
-        Self { hand: None, computed: Vec::new(), tolerance: 3.0 }
+        Self {
+            hand: None,
+            computed: Vec::new(),
+            tolerance: 3.0,
+            aids: MostAids::default(),
+            coach: CoachTerm::default(),
+            texts: true,
+        }
     }
 }
 
@@ -38,6 +113,12 @@ impl OnlineTerms {
     #[must_use]
     pub fn hand_of(&self, seat: Seat) -> Option<&StrokeErrors> {
         self.hand.as_ref().filter(|_| !self.is_computed(seat))
+    }
+
+    /// Why these terms exclude a command, as a sentence; `None` if they do not.
+    pub(crate) fn objection(&self, command: &Command) -> Option<&'static str> {
+        let is_excluded = *command == Command::AgreeOnCoach && self.coach == CoachTerm::Never;
+        is_excluded.then_some("The coach does not help in this match: that was agreed before it.")
     }
 
     /// What is wrong with these terms for a match of these players, to be read after `The terms`; `None` if nothing is.

@@ -8,7 +8,9 @@ use super::measure::{self, Measurement};
 use crate::input::{Pace, Screen};
 use crate::mode::Mode;
 use crate::referee::OpponentsTalk;
-use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, RelativityView, Remembered, Settings, StrokeStyle};
+use crate::settings::{
+    AidLimit, Aids, Ease, Level, OpponentPace, Quality, RelativityView, Remembered, Settings, StrokeStyle,
+};
 use crate::simulation::TimeCommand;
 use crate::ui::Panel;
 use crate::view::{Eye, SoftwareRenderer};
@@ -112,7 +114,8 @@ fn note_window(windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, 
 fn note_view(
     eyes: Query<&Eye>,
     pace: Res<Pace>,
-    (aids, stroke, mode): (Res<Aids>, Res<StrokeStyle>, Res<State<Mode>>),
+    (aids, limit): (Res<Aids>, Res<AidLimit>),
+    (stroke, mode): (Res<StrokeStyle>, Res<State<Mode>>),
     remembered: ResMut<Remembered>,
 ) {
     let Some(eye) = eyes.iter().next() else { return };
@@ -120,8 +123,8 @@ fn note_view(
         settings.view = eye.view;
         settings.free_view = eye.free_view();
         settings.pace = pace.0;
-        // Those of a lesson are the lesson's.
-        if *mode.get() != Mode::Lesson {
+        // Those of a lesson are the lesson's, and a limit comes from the terms of a match.
+        if *mode.get() != Mode::Lesson && limit.0.is_none() {
             settings.aids = *aids;
         }
         settings.stroke = *stroke;

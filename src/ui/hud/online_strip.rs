@@ -63,8 +63,8 @@ fn strip(mut contexts: EguiContexts, mut params: StripParams) -> Result {
             ui.set_max_width(WIDEST);
             ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
             ui.horizontal(|ui| row(ui, &mut params, has_field));
-            if let Stage::Offered(offer) = params.online.stage() {
-                let asked = once_more(ui, &shown(&offer.from));
+            if let Stage::Offered(_) = params.online.stage() {
+                let asked = once_more(ui, &shown(&params.online.others()));
                 params.requests.write_batch(asked.map(OnlineRequest::Answer));
             }
             for sentence in params.online.talk().recent(params.time.elapsed()) {
@@ -81,7 +81,12 @@ fn strip(mut contexts: EguiContexts, mut params: StripParams) -> Result {
 /// Who is there, who watches, and what the person can say.
 fn row(ui: &mut egui::Ui, params: &mut StripParams, has_field: bool) {
     let online = &*params.online;
-    let name = shown(online.other_name().unwrap_or(text::THE_OTHER));
+    let own: Vec<String> = online.own_names().into_iter().map(shown).collect();
+    if !own.is_empty() {
+        let own: Vec<&str> = own.iter().map(String::as_str).collect();
+        ui.label(RichText::new(text::you_are(&own)).size(12.0).color(QUIET));
+    }
+    let name = shown(&online.others());
     let status = if online.is_connected() { text::connected(&name) } else { text::away(&name) };
     ui.label(RichText::new(status).size(13.0).color(INK));
     if online.watchers() > 0 {
@@ -99,11 +104,11 @@ fn row(ui: &mut egui::Ui, params: &mut StripParams, has_field: bool) {
             }
         }
         let mut hides = online.talk().hides_texts;
-        if ui.checkbox(&mut hides, text::HIDE_TEXTS).changed() {
+        if online.allows_texts() && ui.checkbox(&mut hides, text::HIDE_TEXTS).changed() {
             asked = Some(OnlineRequest::HideTexts(hides));
         }
     });
-    if has_field {
+    if has_field && online.allows_texts() {
         let said = field(ui, &mut params.typed.0);
         asked = asked.or(said);
     }

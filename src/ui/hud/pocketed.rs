@@ -50,7 +50,7 @@ pub(super) fn pocketed(
     (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
     (ease, dropped): (Res<Ease>, Res<JustDropped>),
 ) -> Result {
-    let held = hand.drag().map(|drag| drag.ball);
+    let held = hand.held();
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| ball.0 == id && state.is_out()) && held != Some(id);
     // Of a match that goes on after a break, what was pocketed before does not come to the table.
     let of_match = current.the_match().filter(|_| current.lags().is_none()).map(Match::setup);

@@ -40,7 +40,7 @@ pub(super) struct OnlinePages {
     /// The text of an invitation.
     invitation: String,
     watches: bool,
-    /// Those who have invited before, read whenever the first page is opened.
+    /// Those with whom a match was played before, read whenever the first page is opened.
     known: Vec<KnownPerson>,
 }
 

@@ -18,7 +18,7 @@ use super::review::{CoachParams, Reviewed};
 use super::start_page::Offers;
 use super::under_way::UnderWay;
 use crate::input::Keys;
-use crate::settings::{Aids, Remembered, ResizeWindow, StrokeStyle};
+use crate::settings::{AidLimit, Aids, Remembered, ResizeWindow, StrokeStyle};
 use crate::simulation::WatchSetup;
 use crate::ui::begin_match::BeginMatch;
 use crate::ui::choosers::FileChoices;
@@ -33,6 +33,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,
+    pub aid_limit: Res<'w, AidLimit>,
     pub stroke: ResMut<'w, StrokeStyle>,
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,

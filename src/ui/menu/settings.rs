@@ -38,7 +38,7 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     volumes_of_parts(ui, &mut settings.sound);
     ui.add_space(8.0);
     ui.label(sized(text::AIM_AIDS));
-    let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
+    let chosen = aids(ui, *params.aids, *params.aid_limit, &params.keys.name(Action::Line));
     params.aids.set_if_neq(chosen);
     ui.add_space(8.0);
     ui.label(sized(text::STROKE));

@@ -14,7 +14,7 @@ use crate::words::panel as text;
 /// The sets and switches of the aim aids.
 pub(super) fn aids_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, text::AIM_AIDS, true, |ui| {
-        let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
+        let chosen = aids(ui, *params.aids, *params.aid_limit, &params.keys.name(Action::Line));
         params.aids.set_if_neq(chosen);
     });
 }

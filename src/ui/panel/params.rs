@@ -7,7 +7,7 @@ use super::search::Search;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keys, Pace};
 use crate::physics::Physics;
-use crate::settings::{Aids, Remembered, StrokeStyle};
+use crate::settings::{AidLimit, Aids, Remembered, StrokeStyle};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState, TheTable, TimeCommand,
 };
@@ -49,6 +49,7 @@ pub(super) struct PanelParams<'w, 's> {
     pub hand: Res<'w, Hand>,
     pub keys: Res<'w, Keys>,
     pub aids: ResMut<'w, Aids>,
+    pub aid_limit: Res<'w, AidLimit>,
     pub stroke: ResMut<'w, StrokeStyle>,
     pub remembered: ResMut<'w, Remembered>,
     pub commands: MessageWriter<'w, TableCommand>,

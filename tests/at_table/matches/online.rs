@@ -8,20 +8,21 @@ use baize::cue::LostCueBallPlugin;
 use baize::files::Folders;
 use baize::match_play::{Command, Match};
 use baize::mode::Striker;
-use baize::online::{FarEnd, OnlinePlugin, OnlineTable, Stage};
+use baize::online::{FarEnd, OnlinePlugin, OnlineRequest, OnlineTable, Stage};
 use baize::opponent::StrokeErrors;
 use baize::physics::Strike;
 use baize::practice::PracticePlugin;
-use baize::referee::{Call, MatchRequest, NewMatch};
+use baize::referee::{Call, ElsewhereTurn, MatchRequest, NewMatch, Thinker};
 use baize::rules::{Next, Seat, Side};
-use baize::settings::GameFolders;
-use baize::shot::{Setup, StrikeFile};
+use baize::settings::{AidSet, Aids, GameFolders, OpponentPace};
+use baize::shot::{Depth, Setup, StrikeFile};
 use baize::simulation::{FinishShotPlugin, HistoryPlugin, OfMainTable, TableCommand, TableState};
-use baize_online::{Hash, Message, OnlineTerms, Owner, Refusal, Session, SessionEvent};
+use baize_online::{CoachTerm, Hash, LiveAim, Message, MostAids, OnlineTerms, Owner, Refusal, Session, SessionEvent};
 use baize_testing_matches::robot::Robot;
 use bevy::prelude::*;
 
 use super::at_the_table::{current, own_folder, strike, striker};
+use super::computer::quick;
 use crate::table::{hz, notices, send, table_beside};
 
 /// The secret of the invitation.
@@ -45,15 +46,21 @@ struct Both {
 impl Both {
     /// Nine-ball, before it is chosen who breaks. Anna has invited.
     fn begun(own: Option<PathBuf>, terms: OnlineTerms) -> Self {
-        let the_match = NewMatch::of("nine_ball", ["Anna", "Player 2"], 4).begin(&Folders::of_game());
-        let the_match = the_match.expect("the game ships");
+        Self::of(NewMatch::of("nine_ball", ["Anna", "Player 2"], 4), "Ben", own, terms)
+    }
+
+    /// This match with a guest of that name, before its first command.
+    fn of(new: NewMatch, guest: &str, own: Option<PathBuf>, terms: OnlineTerms) -> Self {
+        let the_match = new.begin(&Folders::of_game()).expect("the game ships");
         let owners = vec![Owner::Host, Owner::Guest];
         let here = Session::host("Anna", TOKEN, &the_match, owners, terms, [1; 32]).expect("it can be played");
-        let (there, far) = (Session::guest("Ben", TOKEN, [2; 32]), FarEnd::default());
+        let (there, far) = (Session::guest(guest, TOKEN, [2; 32]), FarEnd::default());
         let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
         let mut app = table_beside(&free, hz(120.0), |app| {
             let folders = Folders { own, ..Folders::of_game() };
             app.add_plugins((PracticePlugin, LostCueBallPlugin, HistoryPlugin, FinishShotPlugin, OnlinePlugin))
+                .insert_resource(Thinker { think: quick, simulations: Some(20) })
+                .insert_resource(OpponentPace::Skip)
                 .insert_resource(GameFolders(folders));
         });
         app.insert_resource(OnlineTable::in_memory(here, far.clone()));
@@ -335,4 +342,121 @@ fn a_difference_between_the_machines_ends_the_match_and_is_told_with_the_file_of
     assert!(own.join("matches/different_1.match.ron").exists());
     assert_eq!(current(&both.app).waits_for_elsewhere(), Some(sentence.as_str()));
     fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn the_window_shows_no_more_than_was_agreed_as_long_as_the_match_is_at_the_table() {
+    let terms = OnlineTerms { aids: MostAids::Club, ..OnlineTerms::default() };
+    let mut both = Both::begun(None, terms);
+    let own = Aids { line: Depth::WholeShot, error_band: true, ..Aids::default() };
+    let set = |both: &Both| both.app.world().resource::<Aids>().set();
+    both.pass(2);
+    assert_eq!(set(&both), Some(AidSet::Club), "this was the usual help for a learner");
+    both.app.insert_resource(own);
+    both.pass(1);
+    assert_eq!(set(&both), Some(AidSet::Club), "nobody gets more than that");
+    both.app.insert_resource(AidSet::Tournament.aids());
+    both.pass(1);
+    assert_eq!(set(&both), Some(AidSet::Tournament), "less is possible");
+    both.app.world_mut().write_message(MatchRequest::Leave);
+    both.pass(4);
+    assert_eq!(set(&both), Some(AidSet::Learner), "after the match it is as before");
+}
+
+#[test]
+fn where_the_coach_is_excluded_the_table_says_so_and_where_he_is_free_he_comes_at_once() {
+    let mut both = Both::begun(None, OnlineTerms { coach: CoachTerm::Never, ..OnlineTerms::default() });
+    both.until_turn(&mut Robot::new(5), Side::First);
+    notices(&mut both.app);
+    both.ask(MatchRequest::AskForCoach);
+    assert_eq!(notices(&mut both.app), ["The coach does not help in this match: that was agreed before it."]);
+    assert!(!both.at_table().has_coach() && current(&both.app).awaits_elsewhere().is_none());
+
+    let mut both = Both::begun(None, OnlineTerms { coach: CoachTerm::Free, ..OnlineTerms::default() });
+    both.until_turn(&mut Robot::new(5), Side::Second);
+    both.ask(MatchRequest::AskForCoach);
+    both.settle();
+    assert!(both.at_table().has_coach() && both.at_bens().has_coach());
+    assert!(!both.heard.iter().any(|event| matches!(event, SessionEvent::Asked { .. })), "Ben is not asked");
+}
+
+#[test]
+fn without_texts_what_is_written_here_stays_here() {
+    for texts in [true, false] {
+        let mut both = Both::begun(None, OnlineTerms { texts, ..OnlineTerms::default() });
+        both.app.world_mut().write_message(OnlineRequest::Say("Good luck!".to_owned()));
+        both.pass(3);
+        assert_eq!(both.heard.iter().any(|event| matches!(event, SessionEvent::Said(_))), texts);
+        assert_eq!(both.online().talk().recent(Duration::ZERO).count(), usize::from(texts));
+    }
+}
+
+#[test]
+fn the_cue_ball_that_the_other_player_holds_is_seen_in_the_hand_until_it_is_put_down() {
+    let mut both = Both::begun(None, OnlineTerms::default());
+    let mut robot = Robot::new(5);
+    let is_in_bens_hand = |both: &Both| {
+        let turn = both.at_bens().state().turn().cloned();
+        turn.is_some_and(|turn| turn.player == Side::Second && turn.hand.zone().is_some())
+    };
+    for _ in 0..60 {
+        if is_in_bens_hand(&both) {
+            break;
+        }
+        both.play(&mut robot);
+    }
+    assert!(is_in_bens_hand(&both), "Anna fouls some time, or Ben breaks");
+    let held = |both: &Both| both.app.world().resource::<ElsewhereTurn>().cue_ball();
+    let aim = LiveAim { direction: 0.5, elevation: 0.0, tip: [0.0; 2], pull: 0.0, speed: 2.0, cue_ball: None };
+    let mut seconds = 0;
+    let mut show = |both: &mut Both, cue_ball| {
+        seconds += 1;
+        both.there.aim(LiveAim { cue_ball, ..aim }, Duration::from_secs(seconds));
+        both.there.next_live().into_iter().for_each(|datagram| both.far.send_live(datagram));
+        both.pass(2);
+    };
+    show(&mut both, Some([-0.75, 0.25]));
+    assert_eq!(held(&both), Some(bevy::math::DVec2::new(-0.75, 0.25)));
+    show(&mut both, None);
+    assert_eq!(held(&both), None, "Ben has thought better of it");
+    show(&mut both, Some([-0.75, 0.25]));
+    let place = Command::PlaceCueBall(bevy::math::DVec2::new(-0.75, 0.25));
+    both.there.give(there(), place).expect("the ball may lie there");
+    both.settle();
+    assert_eq!(held(&both), None);
+    assert_eq!(both.at_table().text(), both.at_bens().text());
+}
+
+#[test]
+fn two_persons_of_the_same_name_are_told_apart_as_on_the_score_card() {
+    let of = |guest| Both::of(NewMatch::of("nine_ball", ["Anna", "Player 2"], 4), guest, None, OnlineTerms::default());
+    let same = of("Anna");
+    assert_eq!((same.online().own_names(), same.online().others()), (vec!["Anna"], "Player 2".to_owned()));
+    let other = of("Ben");
+    assert_eq!((other.online().own_names(), other.online().others()), (vec!["Anna"], "Ben".to_owned()));
+}
+
+#[test]
+fn an_opponent_of_the_computer_plays_a_seat_of_this_machine() {
+    let opponents = [Some("level_1".to_owned()), None].into();
+    let new = NewMatch { opponents, ..NewMatch::of("nine_ball", ["Mia", "Player 2"], 4) };
+    let terms = OnlineTerms { computed: vec![true, false], ..OnlineTerms::default() };
+    let mut both = Both::of(new, "Ben", None, terms);
+    let mut robot = Robot::new(5);
+    for _ in 0..LONGEST {
+        if both.strokes().iter().filter(|(by, _)| *by == Side::First).count() >= 2 {
+            break;
+        }
+        if both.acts() == Some(Side::Second) && both.is_settled() {
+            both.play(&mut robot);
+        }
+        if *both.app.world().of_main_table::<TableState>() == TableState::Moving {
+            send(&mut both.app, TableCommand::Finish);
+        }
+        both.pass(1);
+    }
+    both.settle();
+    assert!(both.strokes().iter().filter(|(by, _)| *by == Side::First).count() >= 2, "{:?}", both.strokes());
+    assert_eq!(both.at_table().text(), both.at_bens().text());
+    assert!(current(&both.app).is_computer(Seat::alone_at(Side::First)));
 }

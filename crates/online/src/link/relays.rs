@@ -2,9 +2,10 @@
 
 use super::error::LinkError;
 use iroh::{RelayMode, RelayUrl};
+use serde::{Deserialize, Serialize};
 
 /// Which relays a link uses.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Relays {
     /// None. Nothing is asked on the network; only machines that reach each other directly meet.
     #[default]

@@ -66,7 +66,8 @@ impl Wire {
     /// What is kept of a session, with what only the link knows.
     pub fn located(&self, kept: KeptSession) -> KeptSession {
         let peer = self.host.as_ref().map(Peer::to_string).unwrap_or_default();
-        KeptSession { peer, secret: digits_of(&self.link.secret()), port: self.link.port(), ..kept }
+        let (relays, relay_only) = (self.link.relays().clone(), self.link.goes_by_relays_alone());
+        KeptSession { peer, secret: digits_of(&self.link.secret()), port: self.link.port(), relays, relay_only, ..kept }
     }
 
     /// Waits at most so long until something comes, and hands what has come to the session and its watchers.
@@ -187,6 +188,9 @@ impl Wire {
         let Some(audience) = &mut self.audience else { return };
         while let Some((peer, frame)) = audience.next_frame() {
             self.link.send(peer, frame);
+        }
+        while let Some((peer, datagram)) = audience.next_live() {
+            self.link.send_live(peer, datagram);
         }
         while let Some(event) = audience.next_event() {
             if let AudienceEvent::Gone { key, .. } = event {

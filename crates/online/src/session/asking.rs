@@ -42,7 +42,10 @@ impl Session {
         if shared.is_own(seat) {
             return Err(the_other_program("asks in the name of a player who sits here"));
         }
-        match (Needs::of(&command), shared.holds_pen()) {
+        if shared.terms.objection(&command).is_some() {
+            return Err(the_other_program("asks for what the terms of the match exclude"));
+        }
+        match (shared.needs(&command), shared.holds_pen()) {
             (Needs::Agreement, _) => self.on_question(seat, command, wanted),
             (Needs::Nothing, true) => self.on_request(seat, command, number),
             (Needs::Nothing, false) => Err(the_other_program("asks for what its player with the turn can do alone")),

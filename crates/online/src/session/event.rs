@@ -42,8 +42,13 @@ pub enum SessionEvent {
     },
     /// What a person here wanted does not happen.
     Refused(Refusal),
-    /// Where the cue of the other player is.
-    Aim(LiveAim),
+    /// Where the cue is of the player at another machine who has the turn.
+    Aim {
+        /// How many commands the match had.
+        steps: u32,
+        /// Where the cue is.
+        aim: LiveAim,
+    },
     /// A gesture of the other player.
     Gesture(Gesture),
     /// What the other player says.

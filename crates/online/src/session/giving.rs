@@ -25,7 +25,10 @@ impl Session {
         if shared.pending.aim.is_some() && !is_concession(&command) {
             return Err(Objection("Your stroke is under way; wait until it is played.".to_owned()));
         }
-        match Needs::of(&command) {
+        if let Some(objection) = shared.terms.objection(&command) {
+            return Err(Objection(objection.to_owned()));
+        }
+        match shared.needs(&command) {
             Needs::Agreement => self.ask(seat, command),
             _ if shared.holds_pen() && shared.draws_lots(seat, &command) => self.aim_at(seat, command),
             _ if shared.holds_pen() => {
@@ -118,7 +121,7 @@ impl Session {
         let Some(shared) = &self.shared else { return };
         let Ok((seat, command, _)) = shared.read(asked.seat, &asked.command) else { return };
         let is_void = command == Command::ConcedeRack && shared.has_ended_rack();
-        if is_void || Needs::of(&command) != Needs::Nothing {
+        if is_void || shared.needs(&command) != Needs::Nothing {
             self.events.push_back(SessionEvent::Refused(Refusal::NotNow));
             return;
         }

@@ -52,7 +52,7 @@ impl Session {
             Message::Aimed { number, seat, command, commitment } => self.on_aimed((number, seat, &command), commitment),
             Message::Lot { number, nonce } => self.on_lot(number, nonce),
             Message::Gesture(gesture) => self.heard(SessionEvent::Gesture(gesture)),
-            Message::Say(text) => self.heard(SessionEvent::Said(text)),
+            Message::Say(text) => self.on_say(text),
             Message::Clock { number } => self.on_clock(number),
             message => Err(out_of_place(&message)),
         }

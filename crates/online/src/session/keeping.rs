@@ -48,7 +48,7 @@ impl Session {
         Ok(session)
     }
 
-    /// What is to be kept on the disk beside the match file. `peer`, `secret` and `port` are those with which the session was resumed; in
+    /// What is to be kept on the disk beside the match file. `peer`, `secret`, `port` and the relays are those with which the session was resumed; in
     /// a new session the caller fills them in. `None` if no match has begun, or if both sides have it to its end.
     #[must_use]
     pub fn kept(&self) -> Option<KeptSession> {
@@ -71,6 +71,8 @@ impl Session {
             peer: resumed.map(|kept| kept.peer.clone()).unwrap_or_default(),
             secret: resumed.map(|kept| kept.secret.clone()).unwrap_or_default(),
             port: resumed.and_then(|kept| kept.port),
+            relays: resumed.map(|kept| kept.relays.clone()).unwrap_or_default(),
+            relay_only: resumed.is_some_and(|kept| kept.relay_only),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! What a command needs besides being possible.
 
+use crate::terms::CoachTerm;
 use baize_games::match_play::Command;
 
 /// What a command needs before it can be given.
@@ -14,8 +15,10 @@ pub(super) enum Needs {
 }
 
 impl Needs {
-    pub fn of(command: &Command) -> Self {
+    /// What it needs in a match with this term about the coach.
+    pub fn of(command: &Command, coach: CoachTerm) -> Self {
         match command {
+            Command::AgreeOnCoach if coach == CoachTerm::Free => Self::Nothing,
             Command::TakeBack
             | Command::AgreeOnCoach
             | Command::AgreeOnStalemate

@@ -1,5 +1,6 @@
 //! A match that two machines play, as one of them knows it.
 
+use super::needs::Needs;
 use crate::bounds::{MAX_AHEAD, MAX_STEPS};
 use crate::chain::{Chain, Hash};
 use crate::fair::Nonce;
@@ -64,6 +65,11 @@ impl SharedMatch {
     pub fn is_computed_here(&self) -> bool {
         let mut own = (0..self.owners.len()).filter_map(Seat::at).filter(|seat| self.is_own(*seat));
         own.all(|seat| self.terms.is_computed(seat))
+    }
+
+    /// What a command needs in this match.
+    pub(super) fn needs(&self, command: &Command) -> Needs {
+        Needs::of(command, self.terms.coach)
     }
 
     /// Whether the errors of this command are drawn by both sides.

@@ -82,7 +82,10 @@ fn check_seat(shared: &SharedMatch, seat: Seat, command: &Command, wanted: &Want
         let name = shared.the_match.person(seat);
         return Err(the_other_program(&format!("gives a command of {name}, who sits here and has not asked for it")));
     }
-    if Needs::of(command) == Needs::Agreement && shared.pending.agreed.as_ref() != Some(wanted) {
+    if shared.terms.objection(command).is_some() {
+        return Err(the_other_program("gives a command that the terms of the match exclude"));
+    }
+    if shared.needs(command) == Needs::Agreement && shared.pending.agreed.as_ref() != Some(wanted) {
         return Err(the_other_program("gives a command to which nobody here has agreed"));
     }
     Ok(())
@@ -98,7 +101,7 @@ fn check_lots(
 ) -> Result<(), Objection> {
     let lot = shared.pending.lot.as_ref();
     let (Some(errors), true) = (shared.terms.hand_of(seat), shared.draws_lots(seat, command)) else {
-        let is_free = lot.is_none() || is_concession(command) || Needs::of(command) == Needs::Agreement;
+        let is_free = lot.is_none() || is_concession(command) || shared.needs(command) == Needs::Agreement;
         return match reveal {
             Some(_) => Err(the_other_program("shows a number for a command whose errors are not drawn")),
             None if is_free => Ok(()),

@@ -1,26 +1,12 @@
-//! What is no command: gestures, words, the clock, and where the cue is.
-
-use std::time::Duration;
+//! What is no command: gestures, words, and the clock.
 
 use super::{Session, SessionEvent};
-use crate::bounds::{BETWEEN_AIMS, MAX_SAY};
-use crate::live_aim::LiveAim;
+use crate::bounds::MAX_SAY;
 use crate::message::{Gesture, Message};
 use crate::words::{fit, the_other_program};
 use baize_games::rules::Objection;
 
 impl Session {
-    /// Shows the other player where the own cue is, at the time `now` since the program began. It is sent at most 20 times a second, and
-    /// only by the side whose turn it is.
-    pub fn aim(&mut self, aim: LiveAim, now: Duration) {
-        let is_at_table = self.shared.as_ref().is_some_and(|shared| shared.holds_pen());
-        let is_soon = self.aimed.is_some_and(|last| now.saturating_sub(last) < BETWEEN_AIMS);
-        if self.is_connected() && is_at_table && !is_soon {
-            self.aimed = Some(now);
-            self.live = Some(aim.datagram());
-        }
-    }
-
     /// Makes a gesture. Without a connection it is lost.
     pub fn gesture(&mut self, gesture: Gesture) {
         if self.is_connected() {
@@ -28,12 +14,26 @@ impl Session {
         }
     }
 
-    /// Says something, at most 200 letters; what is longer is cut off, and letters that cannot be seen are left out. Without a connection
-    /// it is lost.
+    /// Whether the players may write texts to each other: in a match whose terms allow it.
+    #[must_use]
+    pub fn allows_texts(&self) -> bool {
+        self.terms().is_some_and(|terms| terms.texts)
+    }
+
+    /// Says something, at most 200 letters; what is longer is cut off, and letters that cannot be seen are left out. Without a connection,
+    /// and where the terms of the match exclude texts, it is lost.
     pub fn say(&mut self, text: &str) {
         let text = fit(text, MAX_SAY);
-        if self.is_connected() && !text.is_empty() {
+        if self.is_connected() && self.allows_texts() && !text.is_empty() {
             self.push(&Message::Say(text));
+        }
+    }
+
+    pub(super) fn on_say(&mut self, text: String) -> Result<(), Objection> {
+        if self.allows_texts() {
+            self.heard(SessionEvent::Said(text))
+        } else {
+            Err(the_other_program("sends a text, which the terms of the match exclude"))
         }
     }
 
@@ -60,14 +60,5 @@ impl Session {
             return Err(the_other_program("claims the time of a shot that nobody here is to play"));
         }
         if shared.pending.aim.is_some() { Ok(()) } else { self.heard(SessionEvent::TimeClaimed) }
-    }
-
-    /// Takes a datagram from the other side. What is no aim of a player whose turn it is, or comes too often, is dropped.
-    pub fn receive_live(&mut self, datagram: &[u8], now: Duration) {
-        let is_other_at_table = self.shared.as_ref().is_some_and(|shared| shared.pen() == Some(shared.own.other()));
-        if !self.is_connected() || !is_other_at_table || !self.aims.take(1.0, now) {
-            return;
-        }
-        self.events.extend(LiveAim::of_datagram(datagram).map(SessionEvent::Aim));
     }
 }

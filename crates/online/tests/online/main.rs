@@ -3,6 +3,8 @@
 mod pair;
 mod session;
 mod agreement;
+mod terms;
+mod aiming;
 mod fair;
 mod resume;
 mod hostile;

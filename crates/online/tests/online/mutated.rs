@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use baize_online::{LiveAim, Message};
+use baize_online::{Message, TimedAim};
 use baize_testing::random::Dice;
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ proptest! {
             Ok(message) => prop_assert!(Message::of_frame(&message.frame()).is_ok()),
             Err(objection) => prop_assert!(objection.0.ends_with('.')),
         }
-        if let Some(aim) = LiveAim::of_datagram(&bytes) {
+        if let Some(TimedAim { aim, .. }) = TimedAim::of_datagram(&bytes) {
             prop_assert!(aim.direction.is_finite() && aim.speed >= 0.0);
         }
     }

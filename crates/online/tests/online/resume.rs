@@ -1,7 +1,7 @@
 //! A lost connection and a program that ends cost nothing but the stroke under way.
 
 use baize_games::match_play::{Command, LoadedMatch, Match};
-use baize_online::{Given, KeptSession, Message, OnlineTerms, Owner, Session, SessionEvent};
+use baize_online::{Given, KeptSession, Message, OnlineTerms, Owner, Relays, Session, SessionEvent};
 use baize_testing::folder::Folder;
 
 use crate::pair::{Guest, Host, Pair, match_of, seat, stroke, strokes, thoughtless, with_lots};
@@ -293,6 +293,8 @@ fn what_is_kept_is_readable_by_the_person_only_and_reads_back_the_same() {
     assert_eq!(path, folder.0.join("friday.online.ron"));
     let kept = pair.host.kept().expect("the match goes on");
     let kept = KeptSession { peer: "somewhere".to_owned(), secret: "00ff".to_owned(), port: Some(4777), ..kept };
+    let kept =
+        KeptSession { relays: Relays::Named(vec!["https://relay.example.org".to_owned()]), relay_only: true, ..kept };
     for _ in 0..2 {
         kept.save(&path).unwrap_or_else(|error| panic!("{error}"));
     }

@@ -149,7 +149,8 @@ fn gestures_words_and_the_cue_arrive() {
     let events = &pair.events[usize::from(other == Guest)];
     assert!(events.iter().any(|event| matches!(event, SessionEvent::Gesture(Gesture::GoodShot))));
     assert!(events.iter().any(|event| matches!(event, SessionEvent::Said(text) if text == "Well played!")));
-    let aims = events.iter().filter(|event| matches!(event, SessionEvent::Aim(known) if *known == aim)).count();
+    let aims =
+        events.iter().filter(|event| matches!(event, SessionEvent::Aim { aim: known, .. } if *known == aim)).count();
     assert!((10..=20).contains(&sent) && aims == sent, "{sent} were sent in a second and {aims} arrived");
 }
 

@@ -6,6 +6,7 @@ use baize_games::match_play::Command;
 use baize_online::bounds::MAX_WATCHERS;
 use baize_online::{Audience, AudienceEvent, Message, OnlineTerms, Session, SessionEvent};
 
+use crate::aiming::AIM;
 use crate::pair::{Guest, Host, Pair, TOKEN, match_of, stroke, with_lots};
 
 /// The watchers of a match, by their numbers.
@@ -51,6 +52,17 @@ impl Stand {
         }
     }
 
+    /// Brings the places of the cue to the watchers, and returns how many bytes each has got.
+    fn show_aims(&mut self, host: &Session, now: Duration) -> Vec<usize> {
+        self.audience.follow(host);
+        let mut bytes = vec![0; self.watchers.len()];
+        while let Some((number, datagram)) = self.audience.next_live() {
+            bytes[number] += datagram.len();
+            self.watchers[number].receive_live(&datagram, now);
+        }
+        bytes
+    }
+
     fn gone(&mut self) -> Vec<(usize, String)> {
         let events = std::iter::from_fn(|| self.audience.next_event());
         let gone = |event| match event {
@@ -86,6 +98,71 @@ fn eight_watchers_see_the_same_match_and_the_ninth_is_refused() {
         assert!(watcher.the_match().expect("it is shown").text() == text);
         assert!(matches!(last_event(watcher), Some(SessionEvent::Command { is_own: false, .. })));
     }
+}
+
+#[test]
+fn watchers_see_the_aim_of_both_players_at_most_20_times_a_second_and_below_5_kilobytes() {
+    let mut pair = Pair::begun(&match_of("(game: NineBall)"), &[Host, Guest], OnlineTerms::default());
+    let mut stand = Stand::new();
+    stand.come("Zoë", TOKEN);
+    stand.come("Max", TOKEN);
+    let mut seen_of = Vec::new();
+    for strokes in 1..60 {
+        pair.play_strokes(strokes);
+        let (owner, _) = pair.to_act().expect("somebody plays");
+        if seen_of.contains(&owner) {
+            continue;
+        }
+        seen_of.push(owner);
+        stand.settle(&pair.host);
+        stand.watchers.iter_mut().for_each(|watcher| while watcher.next_event().is_some() {});
+        let (mut bytes, begun) = (vec![0; 2], pair.now);
+        for frame in 1..=1000 {
+            // The program of the player at the table draws 250 pictures a second.
+            let now = begun + Duration::from_millis(1000) + frame * Duration::from_millis(4);
+            let aim = baize_online::LiveAim { direction: now.as_secs_f32(), ..AIM };
+            pair.side(owner).aim(aim, now);
+            if owner == Guest
+                && let Some(datagram) = pair.guest.next_live()
+            {
+                pair.host.receive_live(&datagram, now);
+            }
+            stand.show_aims(&pair.host, now).into_iter().zip(&mut bytes).for_each(|(more, sum)| *sum += more);
+        }
+        pair.now = begun + Duration::from_secs(6);
+        for (watcher, bytes) in stand.watchers.iter_mut().zip(bytes) {
+            let events = std::iter::from_fn(|| watcher.next_event());
+            let aims = events.filter(|event| matches!(event, SessionEvent::Aim { .. })).count();
+            assert!((60..=85).contains(&aims), "{aims} in four seconds");
+            assert!(bytes < 4 * 5_000, "{bytes} bytes in four seconds");
+        }
+        if seen_of.len() == 2 {
+            return;
+        }
+    }
+    panic!("one of the two never comes to the table");
+}
+
+#[test]
+fn a_player_who_sends_more_aims_than_that_does_not_make_the_host_send_them_on() {
+    let mut pair = Pair::begun(&match_of("(game: NineBall)"), &[Host, Guest], OnlineTerms::default());
+    let mut stand = Stand::new();
+    stand.come("Zoë", TOKEN);
+    for strokes in 1..60 {
+        pair.play_strokes(strokes);
+        if pair.to_act().is_some_and(|(owner, _)| owner == Guest) {
+            break;
+        }
+    }
+    stand.settle(&pair.host);
+    let steps = pair.match_at(Host).steps().len() as u32;
+    let (mut sent, begun) = (0, pair.now);
+    for number in 0..1000 {
+        let now = begun + number * Duration::from_millis(1);
+        pair.host.receive_live(&baize_online::TimedAim { steps, aim: AIM }.datagram(), now);
+        sent += stand.show_aims(&pair.host, now).iter().filter(|bytes| **bytes > 0).count();
+    }
+    assert!((1..=25).contains(&sent), "{sent} of a thousand in a second");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The first page: invite or join, who is nearby, and who has invited before.
+//! The first page: invite or join, who is nearby, and with whom a match was played before.
 
 use bevy_egui::egui;
 use egui::RichText;
@@ -36,7 +36,7 @@ pub(super) fn first(
     }
     sentence(ui, &params.online);
     nearby(ui, params);
-    before(ui, params);
+    goes = before(ui, params).or(goes);
     ui.add_space(8.0);
     if entry(ui, shared::BACK).clicked() {
         if matches!(params.online.stage(), Stage::Looking) {
@@ -70,18 +70,28 @@ fn nearby(ui: &mut egui::Ui, params: &mut OnlineParams) {
     }
 }
 
-/// Who has invited before.
-fn before(ui: &mut egui::Ui, params: &mut OnlineParams) {
+/// With whom a match was played before. Who has invited is asked to let the person in; who was invited is invited again, which is where
+/// the entry leads.
+fn before(ui: &mut egui::Ui, params: &mut OnlineParams) -> Option<Go> {
     if params.pages.known.is_empty() {
-        return;
+        return None;
     }
     heading(ui, text::BEFORE);
+    let mut goes = None;
     for known in &params.pages.known {
-        if entry(ui, &shown(&known.name)).on_hover_text(text::KNOCK_HINT).clicked()
-            && let Some(peer) = known.peer()
-        {
-            let name = params.pages.name.clone();
-            params.requests.write(OnlineRequest::Knock { peer, name });
+        let peer = known.peer();
+        let words = text::played_before(&shown(&known.name), &shown(&known.day), peer.is_some());
+        let hint = if peer.is_some() { text::KNOCK_HINT } else { text::INVITE_AGAIN_HINT };
+        if !entry(ui, &words).on_hover_text(hint).clicked() {
+            continue;
+        }
+        match peer {
+            Some(peer) => {
+                let name = params.pages.name.clone();
+                params.requests.write(OnlineRequest::Knock { peer, name });
+            }
+            None => goes = Some(Go::Open(Page::Invite)),
         }
     }
+    goes
 }

@@ -1,5 +1,6 @@
 //! The page that invites somebody: what is played, who sits where, and how the two computers find each other.
 
+use baize_online::{CoachTerm, MostAids};
 use bevy_egui::egui;
 use egui::RichText;
 
@@ -8,15 +9,16 @@ use super::super::entries::{entry, heading, main_entry, title};
 use super::super::game_cards::game_cards;
 use super::super::matches::{Go, MatchParams};
 use super::super::new_match::{clock, how_long, later_breaks, length, options, setting};
+use super::super::opponents::opponent;
 use super::super::page::Page;
 use super::super::player_row::player;
 use super::invitation::invitation;
 use super::invite_draft::InviteDraft;
 use super::way::way;
 use super::{OnlineParams, sentence};
-use crate::online::{OnlineRequest, Stage};
+use crate::online::{OnlineRequest, Stage, most_aids};
 use crate::rules::Objection;
-use crate::settings::Often;
+use crate::settings::{AidSet, Often};
 use crate::ui::style::{DANGER, QUIET};
 use crate::words::online as text;
 use crate::words::{against, new_match, shared};
@@ -46,8 +48,7 @@ pub(super) fn invite(
         ui.add(egui::Label::new(RichText::new(trouble).size(13.5).color(DANGER)).wrap());
     }
     if let Some(game) = game_cards(ui, &mut invite.draft, &matches.folders) {
-        invite.draft.choose(&game, &matches.folders);
-        invite.sit_down();
+        invite.choose(&game, &matches.folders);
     }
     heading(ui, text::WHO_SITS_WHERE);
     who_sits_where(ui, invite);
@@ -106,12 +107,41 @@ fn who_sits_where(ui: &mut egui::Ui, invite: &mut InviteDraft) {
                 ui.selectable_value(here, false, text::THERE);
             });
         });
+        if *here {
+            let chosen = invite.draft.opponents[index].clone();
+            let plays = ui.push_id(("plays", index), |ui| opponent(ui, &invite.draft.offered, chosen.as_deref())).inner;
+            plays.into_iter().for_each(|who| invite.draft.seat(index, who));
+        }
     }
     ui.add(egui::Label::new(RichText::new(text::NAME_OF_GUEST).size(12.5).color(QUIET)).wrap());
 }
 
-/// What can stay as it is: the errors of the hand, exact lengths, breaks, rules, and the clock.
+/// What both keep to besides the rules.
+fn terms(ui: &mut egui::Ui, invite: &mut InviteDraft) {
+    heading(ui, text::TERMS);
+    ui.add(egui::Label::new(RichText::new(text::TERMS_HINT).size(12.5).color(QUIET)).wrap());
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text::AIDS);
+        for most in MostAids::ALL {
+            let hint = most_aids(most).map_or("", AidSet::shows);
+            let choice = ui.selectable_value(&mut invite.aids, most, text::most_aids(most));
+            if !hint.is_empty() {
+                choice.on_hover_text(hint);
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text::COACH);
+        for coach in CoachTerm::ALL {
+            ui.selectable_value(&mut invite.coach, coach, text::coach(coach));
+        }
+    });
+    ui.checkbox(&mut invite.texts, text::TEXTS).on_hover_text(text::TEXTS_HINT);
+}
+
+/// What can stay as it is: the terms, the errors of the hand, exact lengths, breaks, rules, and the clock.
 fn all_else(ui: &mut egui::Ui, invite: &mut InviteDraft) {
+    terms(ui, invite);
     let mut has_errors = invite.hand.is_some();
     if ui.checkbox(&mut has_errors, text::HAND).on_hover_text(text::HAND_HINT).changed() {
         invite.hand = has_errors.then_some(USUAL_LEVEL);

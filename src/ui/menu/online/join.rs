@@ -18,7 +18,7 @@ use crate::words::shared;
 pub(super) fn join(ui: &mut egui::Ui, params: &mut OnlineParams) -> (egui::Response, Option<Go>) {
     let words = match params.online.stage() {
         Stage::Offered(offer) => {
-            let (play, answer) = offered(ui, offer);
+            let (play, answer) = offered(ui, offer, &params.online.others());
             if let Some(agrees) = answer {
                 params.requests.write(OnlineRequest::Answer(agrees));
             }

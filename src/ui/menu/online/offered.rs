@@ -7,14 +7,14 @@ use egui::RichText;
 use super::super::entries::{entry, heading, main_entry, title};
 use crate::files::shown;
 use crate::match_play::Match;
-use crate::rules::{GameOption, OptionValue};
+use crate::rules::{GameOption, OptionValue, Seat};
 use crate::ui::style::{INK, QUIET};
 use crate::words::online as text;
 
-/// Draws the offer. Returns the response of the button that plays it, and the answer if one was pressed.
-pub(super) fn offered(ui: &mut egui::Ui, offer: &Offered) -> (egui::Response, Option<bool>) {
+/// Draws the offer of the person `from`. Returns the response of the button that plays it, and the answer if one was pressed.
+pub(super) fn offered(ui: &mut egui::Ui, offer: &Offered, from: &str) -> (egui::Response, Option<bool>) {
     title(ui, text::OFFERED, 40.0);
-    line(ui, &text::offers(&shown(&offer.from)));
+    line(ui, &text::offers(&shown(from)));
     ui.add_space(6.0);
     let play = main_entry(ui, text::PLAY);
     let declines = entry(ui, text::DECLINE).clicked();
@@ -25,11 +25,22 @@ pub(super) fn offered(ui: &mut egui::Ui, offer: &Offered) -> (egui::Response, Op
         });
     }
     heading(ui, text::WHO_SITS_WHERE);
-    for (person, owner) in offer.the_match.beginning().players.iter().zip(&offer.owners) {
+    for (place, (person, owner)) in offer.the_match.beginning().players.iter().zip(&offer.owners).enumerate() {
         let name = shown(person);
-        line(ui, &if *owner == Owner::Guest { text::sits_here(&name) } else { text::sits_there(&name) });
+        let is_computed = Seat::at(place).is_some_and(|seat| offer.terms.is_computed(seat));
+        line(
+            ui,
+            &match owner {
+                Owner::Guest => text::sits_here(&name),
+                Owner::Host if is_computed => text::computed_there(&name),
+                Owner::Host => text::sits_there(&name),
+            },
+        );
     }
-    ui.add_space(4.0);
+    heading(ui, text::TERMS);
+    line(ui, &text::offered_aids(offer.terms.aids));
+    line(ui, text::offered_coach(offer.terms.coach));
+    line(ui, text::offered_texts(offer.terms.texts));
     line(ui, if offer.terms.hand.is_some() { text::WITH_HAND } else { text::NO_HAND });
     for option in offer.the_match.game().options() {
         ui.label(RichText::new(option_words(&option)).size(12.5).color(QUIET));
