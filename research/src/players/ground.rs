@@ -5,7 +5,7 @@ use std::sync::Arc;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{LoadedGame, Objection, Side};
-use baize_opponent::opponent::{OpponentFile, StrokeErrors};
+use baize_opponent::opponent::{Knowledge, OpponentFile, StrokeErrors};
 use baize_table::shot::Setup;
 
 use super::pockets::Pockets;
@@ -73,5 +73,7 @@ pub fn hand() -> OpponentFile {
         power: 1.0,
         widest: 10.0,
     };
-    OpponentFile { stroke, ..OpponentFile::default() }
+    // The programs of a tournament are told where the balls lie to the last digit.
+    let knows = Knowledge { gaps: 0.0, ..Knowledge::default() };
+    OpponentFile { stroke, knows, ..OpponentFile::default() }
 }

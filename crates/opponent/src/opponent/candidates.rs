@@ -1,6 +1,7 @@
 //! Tries shots with the errors of the player's hand, the same errors for every shot, and drops those that fall behind.
 
 use super::context::Context;
+use super::evaluator::Scoring;
 use super::proposals::{Placement, Proposal};
 use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::thought::Intent;
@@ -42,11 +43,20 @@ pub(super) struct Candidate {
     pub looked: u32,
     /// The logarithm of the odds is taken to be lower by this, if it is no pot.
     doubt: f64,
+    /// Whether it is meant to send a ball into a pocket: then it is a safety if it seldom does.
+    is_pot: bool,
+}
+
+/// Whether a shot of this intent is meant to send a ball into a pocket, at pyramid also the cue ball.
+pub(super) fn is_pot(context: &Context, intent: Intent) -> bool {
+    let pockets_cue_ball = || intent == Intent::Point && context.evaluator.model.scoring() == Scoring::Pots;
+    intent.pot().is_some() || pockets_cue_ball()
 }
 
 impl Candidate {
     pub fn new(context: &Context, proposal: Proposal) -> Self {
-        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, looked: 0, doubt: DOUBT * context.stake() }
+        let (doubt, is_pot) = (DOUBT * context.stake(), is_pot(context, proposal.intent));
+        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, looked: 0, doubt, is_pot }
     }
 
     /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.
@@ -72,7 +82,7 @@ impl Candidate {
     /// What its plays show it to be: a pot that seldom comes off counts as a safety.
     pub fn intent(&self) -> Intent {
         let share = (f64::from(self.done) + UNTRIED_DONE) / (f64::from(self.plays) + UNTRIED_PLAYS);
-        if self.proposal.intent.pot().is_some() && share < LEAST_POT { Intent::Safety } else { self.proposal.intent }
+        if self.is_pot && share < LEAST_POT { Intent::Safety } else { self.proposal.intent }
     }
 
     /// How often it does what it is meant to.

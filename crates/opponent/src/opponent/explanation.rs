@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::candidates::{Candidate, LEAST_POT, is_done};
+use super::candidates::{Candidate, LEAST_POT, is_done, is_pot};
 use super::context::Context;
 use super::evaluator::Scoring;
 use super::proposals::Placement;
@@ -20,6 +20,8 @@ use baize_table::shot::ErrorDraw;
 /// and what is told as one of two would come off in one of three.
 const MOST_PLAYS: u32 = 160;
 const LEAST_PLAYS: u32 = 24;
+/// What is said of a stroke that is meant for no ball in particular, and after which the player often plays on.
+const SOMETHING_FALLS: &str = "Hits and hopes that a ball falls.";
 /// Balls whose centres are less than this apart lie together, in metres.
 const TOGETHER: f64 = 0.3;
 
@@ -65,7 +67,7 @@ fn explain(
     simulator.start_from(&placement.situation);
     let mut dice = Dice::new(context.seed ^ 0x7e11, Purpose::HumanError);
     let (errors, aimed) = (&context.player.stroke, candidate.proposal.aimed);
-    let (mut done, mut legal) = (0, 0);
+    let (mut done, mut legal, mut played_on) = (0, 0, 0);
     for number in 0..plays {
         let draw = ErrorDraw::next(&mut dice);
         let steady = (errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7)).to_radians();
@@ -75,26 +77,32 @@ fn explain(
         let Some(after) = after else { continue };
         done += u32::from(is_done(candidate.proposal.intent, &after));
         legal += u32::from(is_done(Intent::Safety, &after));
+        played_on += u32::from(!after.pocketed.is_empty() && after.goes_on(context.side));
     }
     let ideal = simulator.shoot(&aimed.declares, &aimed.aim);
     let share = |count: u32| f64::from(count) / f64::from(plays);
     // What is told as a pot is one with the hand and on the table as they are.
     let (intent, chance) = match candidate.proposal.intent {
         intent if plays == 0 => (intent, candidate.chance()),
-        intent if intent.pot().is_some() && share(done) < LEAST_POT => (Intent::Safety, share(legal)),
+        intent if is_pot(context, intent) && share(done) < LEAST_POT => (Intent::Safety, share(legal)),
         intent => (intent, share(done)),
     };
-    let words = match candidate.proposal.intent.pot().filter(|_| intent == Intent::Safety && done > 0) {
-        Some((ball, pocket)) => hopes(context, ball, pocket),
-        None => words(context, intent, ideal.as_ref(), simulator.path_to_second_ball()),
+    let words = match (intent, candidate.proposal.intent) {
+        (Intent::Safety, meant) if is_pot(context, meant) && done > 0 => hopes(context, meant.pot()),
+        (Intent::Safety, _) if share(played_on) >= LEAST_POT => SOMETHING_FALLS.to_owned(),
+        _ => words(context, intent, ideal.as_ref(), simulator.path_to_second_ball()),
     };
     Considered { aimed, intent, chance, worth: candidate.worth().clamp(0.0, 1.0), samples: candidate.plays, words }
 }
 
-/// A sentence about a stroke that seldom pots the ball.
-fn hopes(context: &Context, ball: BallId, pocket: usize) -> String {
+/// A sentence about a stroke that seldom pots the ball in the pocket, or the cue ball.
+fn hopes(context: &Context, pot: Option<(BallId, usize)>) -> String {
     let equipment = context.evaluator.equipment;
-    format!("Hits and hopes: now and then it pots {} in {}.", equipment.words(ball), equipment.pocket_words(pocket))
+    let does = match pot {
+        Some((ball, pocket)) => format!("it pots {} in {}", equipment.words(ball), equipment.pocket_words(pocket)),
+        None => "the cue ball falls".to_owned(),
+    };
+    format!("Hits and hopes: now and then {does}.")
 }
 
 /// A sentence about a shot, from how it goes without an error.
