@@ -19,7 +19,7 @@ use baize_table::shot::ErrorDraw;
 /// The most plays that the chance of an explained shot comes from, and the least. With fewer the chance would be off by a tenth and more,
 /// and what is told as one of two would come off in one of three.
 const MOST_PLAYS: u32 = 160;
-const LEAST_PLAYS: u32 = 24;
+const LEAST_PLAYS: u32 = 64;
 /// What is said of a stroke that is meant for no ball in particular, and after which the player often plays on.
 const SOMETHING_FALLS: &str = "Hits and hopes that a ball falls.";
 /// Balls whose centres are less than this apart lie together, in metres.
