@@ -368,7 +368,8 @@ fn where_the_coach_is_excluded_the_table_says_so_and_where_he_is_free_he_comes_a
     let mut both = Both::begun(None, OnlineTerms { coach: CoachTerm::Never, ..OnlineTerms::default() });
     both.until_turn(&mut Robot::new(5), Side::First);
     notices(&mut both.app);
-    both.ask(MatchRequest::AskForCoach);
+    both.app.world_mut().write_message(MatchRequest::AskForCoach);
+    both.pass(2);
     assert_eq!(notices(&mut both.app), ["The coach does not help in this match: that was agreed before it."]);
     assert!(!both.at_table().has_coach() && current(&both.app).awaits_elsewhere().is_none());
 

@@ -21,18 +21,18 @@ fn in_hand() -> (Pair, Owner) {
     (pair, owner)
 }
 
-/// A match in which the cue ball is played from where it lies, and the machine whose turn it is.
+/// A match of carom in which the cue ball is played from where it lies, as after most of its strokes; and the machine whose turn it is.
 fn as_it_lies() -> (Pair, Owner) {
-    let (mut pair, _) = in_hand();
-    for strokes in 1..60 {
+    let game = match_of("(game: ThreeCushion(distance: 20))");
+    let mut pair = Pair::begun(&game, &[Host, Guest], OnlineTerms::default());
+    for strokes in 1..20 {
         pair.play_strokes(strokes);
-        let turn = pair.match_at(Host).state().turn();
-        if turn.is_some_and(|turn| turn.hand.zone().is_none()) {
+        if pair.match_at(Host).state().turn().is_some_and(|turn| turn.hand.zone().is_none()) {
             let (owner, _) = pair.to_act().expect("somebody plays");
             return (pair, owner);
         }
     }
-    panic!("every shot is a foul");
+    panic!("the cue ball is in hand after every stroke");
 }
 
 /// What the other side sees of this datagram of the player at the table.
