@@ -58,8 +58,8 @@ pub struct ShotFields {
     /// With a `rack`: the name or path of a physics.
     #[described(left_out = "that of the table")]
     physics: Option<String>,
-    /// The balls on the bed by their names, with their centres in metres. All others are not on the table.
-    #[described(unit = "m", left_out = "as in the shot or the rack")]
+    /// The balls on the bed by their names, each with `[x, y]` of its centre in metres; all others are off the table.
+    #[described(left_out = "as in the shot or the rack")]
     balls: Option<Balls>,
     /// The stroke, with the fields that it has in a shot file.
     #[described(left_out = "that of the shot")]
