@@ -312,6 +312,16 @@ impl PySetup {
         Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
     }
 
+    /// A set-up never changes, so a copy is the set-up itself.
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    /// As `__copy__`.
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+
     /// What `__reduce__` has taken apart.
     #[staticmethod]
     fn _restored(text: &str, strike: Option<Numbers<'_>>) -> PyResult<Self> {

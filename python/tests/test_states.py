@@ -185,3 +185,8 @@ def test_another_table_and_other_physics_are_those_of_all_games():
     assert tables.setup.physics()["cloth"]["rolling_friction"] == 0.02
     with refusal("nowhere"):
         baize.Tables("nine_ball", 1, table="nowhere")
+
+
+def test_a_copy_of_a_set_up_is_the_set_up_itself():
+    setup = baize.Setup.rack("nine_ball")
+    assert copy.copy(setup) is setup and copy.deepcopy(setup) is setup
