@@ -82,7 +82,7 @@ pub struct EventColumns {
 
 impl Columns {
     /// Adds the shot `run` of the balls as they are laid out, which has the row `row` among all shots.
-    pub fn add(&mut self, row: usize, layout: &Layout<'_>, run: &Run, wanted: Wanted<'_>) {
+    pub fn add(&mut self, row: usize, layout: &Layout, run: &Run, wanted: Wanted<'_>) {
         let setup = layout.whole();
         let brief = Brief::of(&run.record);
         self.add_balls(layout, run);
@@ -102,7 +102,7 @@ impl Columns {
         }
     }
 
-    fn add_balls(&mut self, layout: &Layout<'_>, run: &Run) {
+    fn add_balls(&mut self, layout: &Layout, run: &Run) {
         let first = self.pockets.len();
         let count = layout.whole().balls.len();
         self.positions.resize((first + count) * 3, f64::NAN);
@@ -129,7 +129,7 @@ impl Columns {
         }
     }
 
-    fn add_tracks(&mut self, layout: &Layout<'_>, run: &Run, times: &[f64]) {
+    fn add_tracks(&mut self, layout: &Layout, run: &Run, times: &[f64]) {
         let count = layout.whole().balls.len();
         let ends = if run.record.ending == Ending::AtRest { f64::INFINITY } else { run.record.duration };
         for &time in times {

@@ -42,7 +42,7 @@ mod _engine {
     #[pymodule_export]
     use crate::sum_to_three::SumToThreeShots;
     #[pymodule_export]
-    use crate::tables::{PyTables, Turns};
+    use crate::tables::{GameRules, PyTables, Turns};
 
     use baize_table::shot::PHASES;
     use pyo3::prelude::*;

@@ -1,7 +1,11 @@
 //! Changes single parameters of the physics, as a Python dictionary names them.
 
+use std::path::PathBuf;
+
 use baize_describe::{Field, Form, Value, listed};
+use baize_files::Folders;
 use baize_physics::{FIELDS, PARAMETERS, Physics, path_in_file};
+use baize_table::shot::{Replacement, Setup, ShotPart};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -13,12 +17,29 @@ struct Wanted<'py> {
     value: Bound<'py, PyAny>,
 }
 
+/// The set-up with other physics: the name of a preset, a path, or a dictionary of the entries that change.
+///
+/// # Errors
+/// A sentence about a file that cannot be used, an entry that does not exist or has a wrong value, or balls that have no room then.
+pub fn applied(setup: &Setup, physics: &Bound<'_, PyAny>) -> PyResult<Setup> {
+    let replacement = if let Ok(changes) = physics.cast::<PyDict>() {
+        Replacement::Physics(Box::new(changed(&setup.physics, changes)?))
+    } else {
+        let file: PathBuf = physics
+            .extract()
+            .map_err(|_| refused("physics must be the name of a preset, a path, or a dictionary of entries"))?;
+        let folders = Folders::from_environment();
+        Replacement::find(ShotPart::Physics, &file.to_string_lossy(), &folders).map_err(refused)?
+    };
+    replacement.applied_to(setup).map_err(refused)
+}
+
 /// The physics with the entries of `changes` in place of its own. Keys are paths (`"cloth.rolling_friction"`), or groups with
 /// dictionaries of their own.
 ///
 /// # Errors
 /// A sentence about an entry that does not exist, or about a value of the wrong type or out of its range.
-pub fn changed(physics: &Physics, changes: &Bound<'_, PyDict>) -> PyResult<Physics> {
+fn changed(physics: &Physics, changes: &Bound<'_, PyDict>) -> PyResult<Physics> {
     let mut wanted = Vec::new();
     collect("", changes, &mut wanted)?;
     let mut physics = physics.clone();

@@ -1,9 +1,10 @@
 //! The class `Setup`: all that a shot needs before the stroke.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use baize_files::{FileError, Folders, Kind, Source};
-use baize_table::shot::{Loaded, Replacement, Setup, ShotPart, obstruction, raise_butt, shot_text};
+use baize_table::shot::{Loaded, Setup, obstruction, raise_butt, shot_text};
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,8 +28,8 @@ use crate::{entries, physics, places, strikes};
 /// (10, 3)
 #[pyclass(name = "Setup", module = "baize", frozen)]
 pub struct PySetup {
-    /// The set-up of the library.
-    pub setup: Setup,
+    /// The set-up of the library. It is shared, so that a call that plays on it knows it again.
+    pub setup: Arc<Setup>,
 }
 
 /// A function, and the arguments with which it makes a set-up again: its text without a stroke, and the stroke.
@@ -36,7 +37,13 @@ type TakenApart<'py> = (Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f
 
 impl From<Loaded> for PySetup {
     fn from(loaded: Loaded) -> Self {
-        Self { setup: loaded.setup }
+        loaded.setup.into()
+    }
+}
+
+impl From<Setup> for PySetup {
+    fn from(setup: Setup) -> Self {
+        Self { setup: Arc::new(setup) }
     }
 }
 
@@ -138,8 +145,7 @@ impl PySetup {
     /// >>> baize.Setup.rack("cue_ball").with_positions([[0.5, 0.1]]).positions
     /// array([[0.5     , 0.1     , 0.028575]])
     fn with_positions(&self, positions: Numbers<'_>) -> PyResult<Self> {
-        let setup = places::placed(&self.setup, &positions.as_array())?;
-        Ok(Self { setup })
+        places::placed(&self.setup, &positions.as_array()).map(Self::from)
     }
 
     /// The set-up with other physics: the name of a preset, the path of a `.physics.ron`, or a dictionary of the entries that change,
@@ -151,22 +157,12 @@ impl PySetup {
     /// >>> slow.physics()["cloth"]["rolling_friction"]
     /// 0.02
     fn with_physics(&self, physics: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let replacement = if let Ok(changes) = physics.cast::<PyDict>() {
-            Replacement::Physics(Box::new(physics::changed(&self.setup.physics, changes)?))
-        } else {
-            let file: std::path::PathBuf = physics
-                .extract()
-                .map_err(|_| refused("physics must be the name of a preset, a path, or a dictionary of entries"))?;
-            let folders = Folders::from_environment();
-            Replacement::find(ShotPart::Physics, &file.to_string_lossy(), &folders).map_err(refused)?
-        };
-        let setup = replacement.applied_to(&self.setup).map_err(refused)?;
-        Ok(Self { setup })
+        physics::applied(&self.setup, physics).map(Self::from)
     }
 
     /// The set-up with another stroke, five numbers as a row of `strikes` in `simulate`; without one for None.
     fn with_strike(&self, strike: Option<Numbers<'_>>) -> PyResult<Self> {
-        let mut setup = self.setup.clone();
+        let mut setup = Setup::clone(&self.setup);
         setup.strike = match strike {
             None => None,
             Some(array) => match strikes::read(&array.as_array())?.as_slice() {
@@ -179,7 +175,7 @@ impl PySetup {
         if let Some(strike) = setup.strike {
             strikes::check(&[strike], &setup)?;
         }
-        Ok(Self { setup })
+        Ok(setup.into())
     }
 
     /// The name of the rack or the shot.
@@ -295,9 +291,9 @@ impl PySetup {
     /// >>> frozen.with_butt_raised().warning is None
     /// True
     fn with_butt_raised(&self) -> Self {
-        let mut setup = self.setup.clone();
+        let mut setup = Setup::clone(&self.setup);
         raise_butt(&mut setup);
-        Self { setup }
+        setup.into()
     }
 
     /// All entries of the physics with their values, as a dictionary of groups. docs/files/fields.md explains each.
@@ -312,8 +308,18 @@ impl PySetup {
 
     /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
-        let text = shot_text(&Setup { strike: None, ..self.setup.clone() }, "");
+        let text = shot_text(&Setup { strike: None, ..Setup::clone(&self.setup) }, "");
         Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
+    }
+
+    /// A set-up never changes, so a copy is the set-up itself.
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    /// As `__copy__`.
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
     }
 
     /// What `__reduce__` has taken apart.
@@ -323,7 +329,7 @@ impl PySetup {
     }
 
     fn __repr__(&self) -> String {
-        let Setup { name, table, balls, .. } = &self.setup;
+        let Setup { name, table, balls, .. } = &*self.setup;
         format!("<baize.Setup \"{name}\": {} balls on \"{}\">", balls.len(), table.name)
     }
 }

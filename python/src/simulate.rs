@@ -30,9 +30,10 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 ///     One stroke, or many: speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt (radians,
 ///     0 for a level cue, below pi/2), side and height of the tip (in ball radii; side: positive to the right, height: positive
 ///     above the centre). Without it the stroke that the set-up has is played.
-/// positions : array_like of float, shape (n, balls, 2) or (n, balls, 3), optional
-///     Where the centres of the balls lie before each shot, in metres, in place of those of the set-up. A ball whose x is NaN is not
-///     on the table in that shot. Without z a ball lies on the bed.
+/// positions : array_like of float, shape (balls, 2) or (n, balls, 2), optional
+///     Where the centres of the balls lie before the shots, in metres, in place of those of the set-up: one row for all shots, or one
+///     for each. One stroke with n rows of places is played from each of them. A ball whose x is NaN is not on the table in that shot.
+///     A third number is the height of the centre; without it a ball lies on the bed.
 /// threads : int, optional
 ///     How many threads compute; all cores without it. Other Python threads go on meanwhile.
 /// tracks_at : array_like of float, shape (times,), optional
@@ -64,6 +65,11 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 /// (2, 1, 3)
 /// >>> bool(shots.at_rest.all())
 /// True
+///
+/// One stroke from three places:
+///
+/// >>> baize.simulate(setup, [1.0, 0.0, 0.0, 0.0, 0.0], positions=[[[0.0, 0.0]], [[0.1, 0.0]], [[0.2, 0.1]]]).positions.shape
+/// (3, 1, 3)
 #[pyfunction]
 #[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, raise_butt=false, events=true))]
 pub fn simulate(
@@ -87,9 +93,13 @@ pub fn simulate(
     let threads = thread_count(threads)?;
     let times = tracks_at.map(|array| times_of(&array)).transpose()?;
     let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default() };
-    let sizes = Sizes { shots: strikes.len(), balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events };
+    let shots = match places.as_ref().map(Places::rows) {
+        Some(rows) if strikes.len() == 1 => rows,
+        _ => strikes.len(),
+    };
+    let sizes = Sizes { shots, balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events };
     check_memory(&sizes)?;
-    let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), raises_butt: raise_butt, wanted };
+    let batch = Batch { setup, shots, strikes: &strikes, places: places.as_ref(), raises_butt: raise_butt, wanted };
     let mut interrupt = None;
     let computed = py.detach(|| batch.compute(threads, goes_on(&mut interrupt)));
     if let Some(error) = interrupt {

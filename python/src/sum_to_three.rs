@@ -83,7 +83,7 @@ impl SumToThreeShots {
     /// `speeds` are the slowest and the fastest cue in m/s, `cuts` the cut angles at both ends in degrees.
     #[new]
     fn new(setup: &Bound<'_, PySetup>, speeds: Range, cuts: Range) -> PyResult<Self> {
-        let (made_of, setup) = (setup.clone().unbind(), setup.get().setup.clone());
+        let (made_of, setup) = (setup.clone().unbind(), Setup::clone(&setup.get().setup));
         let ([cue, object], 0) = (setup.balls.as_slice(), setup.cue_ball) else {
             return Err(refused("sum to three has two balls, the cue ball first"));
         };

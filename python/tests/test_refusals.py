@@ -78,10 +78,10 @@ def test_the_cue_ball_must_be_on_the_table(two_balls):
         baize.simulate(two_balls, strike(1.0), positions=places)
 
 
-@pytest.mark.parametrize("shape", [(2, 2), (1, 2, 4), (2, 2, 2), (1, 3, 2)])
+@pytest.mark.parametrize("shape", [(2,), (3, 2), (3, 2, 4), (2, 2, 2), (3, 3, 2)])
 def test_places_of_a_wrong_shape_are_refused(two_balls, shape):
-    with refusal("but must have (1, 2, 2) or (1, 2, 3)"):
-        baize.simulate(two_balls, strike(1.0), positions=np.zeros(shape))
+    with refusal("but must have (3, 2, 2) or (3, 2, 3)"):
+        baize.simulate(two_balls, np.tile(strike(1.0), (3, 1)), positions=np.zeros(shape))
 
 
 def test_a_rack_that_does_not_exist_is_refused_with_the_names_that_do():

@@ -36,9 +36,9 @@ def random_strikes(generator, count):
     return strikes
 
 
-def open_nine_ball(seed=1, **options):
+def open_nine_ball(seed=1, rules=None, **options):
     """A rack of nine-ball after a break without a foul, and without a choice of the opponent."""
-    tables = begun("nine_ball", seed=seed, options={"three_ball_break": False, "push_out": False}, **options)
+    tables = begun("nine_ball", seed=seed, options={"three_ball_break": False, "push_out": False, **(rules or {})}, **options)
     while True:
         turns = tables.step([FAST_BREAK])
         if not turns.fouls[0, 0] and not tables.over[0]:
@@ -91,7 +91,7 @@ def test_the_first_ball_must_be_the_lowest():
 
 
 def test_three_fouls_in_a_row_lose_a_rack_of_nine_ball():
-    tables = open_nine_ball()
+    tables = open_nine_ball(rules={"three_fouls": True})
     fouls = []
     while not tables.over[0]:
         tables.step([strike(0.0)])

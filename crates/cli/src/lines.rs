@@ -1,5 +1,6 @@
 //! Lines of JSON in, a line of JSON out for each: what all commands share that answer many questions in one call.
 
+mod balls;
 mod id;
 mod in_order;
 mod line;
@@ -9,6 +10,7 @@ mod input;
 mod resume;
 mod batch;
 
+pub use balls::Balls;
 pub use batch::Batch;
 pub use in_order::in_order;
 pub use input::Input;

@@ -3,6 +3,7 @@
 mod options;
 mod sampled;
 mod asked;
+mod placed_text;
 mod setups;
 mod batch;
 

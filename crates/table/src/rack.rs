@@ -8,6 +8,7 @@ mod racked_ball;
 mod triangle;
 mod file;
 mod fit;
+mod clear_bed;
 mod layout;
 mod may_lie;
 mod locus;
@@ -17,6 +18,7 @@ mod racking;
 mod touching_place;
 
 pub use balls::{BallFile, BallSetFile, measure_flaws, motion_flaws};
+pub use clear_bed::ClearBed;
 pub use dice::{Dice, Purpose, shows_heads};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::light_flaws;

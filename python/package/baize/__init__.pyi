@@ -1,7 +1,7 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, final
 
 import numpy as np
@@ -241,14 +241,54 @@ class Tables:
         options: Mapping[str, bool | int | str] | None = None,
         simulations: int | None = None,
         players: int = 2,
+        table: str | None = None,
+        physics: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     ) -> Tables:
-        """`opponent` is `none` (alone), `ghost`, `self` (the agent plays all sides), or the name or path of an opponent.
+        """`opponent` is `none` (alone; fouls never lose), `ghost`, `self` (the agent plays all sides), or the name or path of an opponent.
 
-        `players` says how many play, where the game allows more than two.
+        `players` says how many play, where the game allows more than two. `table` and `physics` take the place of the game's own.
         """
 
-    def begin(self, seeds: Iterable[int], which: ArrayLike | None = None, *, threads: int | None = None) -> None:
-        """Begins a game on every table, or on those for which `which` is true, up to the agent's first shot."""
+    def begin(
+        self,
+        seeds: Iterable[int],
+        which: ArrayLike | None = None,
+        *,
+        physics: Sequence[str | os.PathLike[str] | Mapping[str, Any] | None] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """Begins a game on every table, or on those for which `which` is true, up to the agent's first shot. `physics` has an entry
+        for each table: None, or other physics for this game alone."""
+
+    def set_up(
+        self,
+        *,
+        which: ArrayLike | None = None,
+        positions: ArrayLike | None = None,
+        to_play: ArrayLike | None = None,
+        in_hand: ArrayLike | None = None,
+        points: ArrayLike | None = None,
+        fouls: ArrayLike | None = None,
+        groups: ArrayLike | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """Sets up the games that have begun: `positions` (n, balls, 2) in metres, NaN for a ball off the table; `to_play` and `in_hand`
+        (n,); `points`, `fouls` and `groups` (n, players). What is None stays as it is."""
+
+    def copy(self) -> Tables:
+        """A copy, on which games go on by themselves."""
+
+    def take(self, tables: Sequence[int]) -> Tables:
+        """Tables with copies of the games at these tables, of which one may come several times."""
+
+    def save(self, table: int) -> str:
+        """The game at a table as a text, exact to the last bit."""
+
+    def load(self, table: int, text: str) -> None:
+        """Goes on at a table with a game that `save` has written."""
+
+    def __copy__(self) -> Tables: ...
+    def __deepcopy__(self, memo: Any, /) -> Tables: ...
 
     def place(self, places: ArrayLike) -> None:
         """Puts the cue balls that are in hand as near as possible to `places`: (n, 2), metres; NaN leaves it to `step`."""
@@ -371,7 +411,7 @@ def simulate(
     """Computes shots until every ball rests, on all cores.
 
     `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
-    (radians), side and height of the tip (ball radii). `positions` is (n, balls, 2) or (n, balls, 3) in metres, NaN for a ball that
-    is not on the table. `tracks_at` is a list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue
+    (radians), side and height of the tip (ball radii). `positions` is (balls, 2) for all shots or (n, balls, 2) in metres, NaN for a
+    ball that is not on the table, and perhaps with a third number, the height; one stroke is played from all n places. `tracks_at` is a list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue
     has room.
     """

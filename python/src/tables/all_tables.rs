@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use pyo3::prelude::*;
 
 use super::PyTables;
-use super::referee::{Memory, Referee};
+use super::referee::Referee;
 use super::table::Table;
 use crate::error::refused;
 use crate::simulate::{goes_on, thread_count};
@@ -26,23 +26,20 @@ impl PyTables {
     ) -> PyResult<Vec<Answer>> {
         let threads = thread_count(threads)?;
         let at_a_time = if self.thinks { 1 } else { AT_A_TIME };
-        let Self { hall, tables, thinks, memory } = self;
-        let (hall, stop) = (&*hall, AtomicBool::new(false));
-        let mut rows: Vec<Row<'_, Order>> = tables.iter_mut().zip(orders).enumerate().map(Row::of).collect();
+        let (thinks, stop) = (self.thinks, AtomicBool::new(false));
+        let mut rows: Vec<Row<'_, Order>> = self.tables.iter_mut().zip(orders).enumerate().map(Row::of).collect();
         let at_all = |referee: &mut Referee<'_>, rows: &mut [Row<'_, Order>]| -> Result<Vec<Answer>, String> {
             rows.iter_mut().map(|row| row.carry_out(referee, &work)).collect()
         };
         let mut interrupt = None;
         let answers = py.detach(|| {
-            if rows.len() <= at_a_time && !*thinks {
-                // To start a thread would take longer than such a call. After a fault the memory is not used again.
-                let mut referee = Referee::new(hall, &stop, memory.take().unwrap_or_else(|| Memory::of(hall)));
-                let answers = at_all(&mut referee, &mut rows);
-                *memory = answers.is_ok().then(|| referee.into_memory());
+            if rows.len() <= at_a_time && !thinks {
+                // To start a thread would take longer than such a call.
+                let answers = at_all(&mut Referee::new(&stop), &mut rows);
                 return Some(answers.map(|answers| vec![answers]));
             }
             let new_worker = || {
-                let mut referee = Referee::new(hall, &stop, Memory::of(hall));
+                let mut referee = Referee::new(&stop);
                 move |rows: &mut [Row<'_, Order>]| at_all(&mut referee, rows)
             };
             share_out(rows.chunks_mut(at_a_time), threads, &stop, new_worker, goes_on(&mut interrupt))
@@ -83,6 +80,9 @@ impl<'a, Order> Row<'a, Order> {
             Err("the engine failed at this table, which is a fault of Baize; please report it with seed and shots"
                 .to_owned())
         });
-        done.map_err(|sentence| format!("table {}: {sentence}", self.index))
+        done.map_err(|sentence| {
+            referee.forget();
+            format!("table {}: {sentence}", self.index)
+        })
     }
 }

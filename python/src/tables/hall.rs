@@ -1,21 +1,30 @@
 //! What all tables of a batch share: the game with its rules, the racks, and the other players.
 
 use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use baize_files::Folders;
+use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::{Beginning, Match, Opening, Racks};
-use baize_games::rules::{Alone, Each, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
+use baize_games::rules::{Alone, Each, Equipment, Game, GameFile, LoadedGame, OptionValue, Side, State, Terms};
 use baize_opponent::opponent::{OpponentFile, Situation};
 use baize_table::shot::Setup;
 
+use super::referee::Memory;
 use super::table::Table;
 
+/// The most memories that a hall keeps for the next shots; more threads than this make their own.
+const MOST_SPARE: usize = 32;
+
+/// The option of pool games by which three fouls in a row lose the rack.
+const THREE_FOULS: &str = "three_fouls";
+
 /// Who plays besides the agent, who is the first player.
+#[derive(Clone)]
 pub enum Other {
     /// Nobody: the agent plays alone, or all sides.
     Nobody,
     /// Players of the computer, all of this file, which has this name.
-    Computer(String, Box<OpponentFile>),
+    Computer(String, Arc<OpponentFile>),
 }
 
 /// What all tables share.
@@ -40,12 +49,16 @@ pub struct Hall {
     opening: Opening,
     /// The names of all players.
     names: Vec<String>,
+    /// Memory of earlier shots in this hall, for the next ones.
+    spare: Mutex<Vec<Memory>>,
 }
 
 /// What a hall is asked for, in the words of Python.
 pub struct Wishes<'a> {
     /// The name or the path of a game file.
     pub game: &'a str,
+    /// The name or the path of a table file, in place of the game's own.
+    pub table: Option<&'a str>,
     /// `none`, `ghost`, `self`, or the name or the path of an opponent file.
     pub opponent: &'a str,
     /// `first`, `second` or `coin`.
@@ -58,24 +71,47 @@ pub struct Wishes<'a> {
     pub players: usize,
 }
 
+impl Wishes<'_> {
+    /// The game with its table and options.
+    ///
+    /// # Errors
+    /// A sentence about a file that cannot be used, or an option that the game does not have.
+    pub fn loaded(&self) -> Result<LoadedGame, String> {
+        let source = Source::find(Kind::Game, self.game, &Folders::from_environment());
+        let (mut file, origin) = source.and_then(Source::parse::<GameFile>).map_err(|error| error.to_string())?;
+        if let Some(table) = self.table {
+            file.table = Some(table.to_owned());
+        }
+        let mut game = LoadedGame::of_file(&file, &origin).map_err(|error| error.to_string())?;
+        let is_said = self.options.iter().any(|(name, _)| name == THREE_FOULS);
+        // Who plays alone goes on after every foul, unless the caller asks for the rule.
+        if self.opponent == "none"
+            && !is_said
+            && game.game.options().iter().any(|known| known.field.name() == THREE_FOULS)
+        {
+            game.game = game.game.with_option(THREE_FOULS, &OptionValue::YesOrNo(false));
+        }
+        for (name, value) in self.options {
+            game.game = with_option(&game.game, name, value)?;
+        }
+        Ok(game)
+    }
+}
+
 impl Hall {
-    /// The hall for these wishes.
+    /// The hall for this game and these wishes.
     ///
     /// # Errors
     /// A sentence about a file that cannot be used, or a wish that cannot be met.
-    pub fn of(wishes: &Wishes<'_>) -> Result<Self, String> {
+    pub fn of(mut game: LoadedGame, wishes: &Wishes<'_>) -> Result<Self, String> {
         let folders = Folders::from_environment();
-        let mut game = LoadedGame::find(wishes.game, &folders).map_err(|error| error.to_string())?;
-        for (name, value) in wishes.options {
-            game.game = with_option(&game.game, name, value)?;
-        }
         let (other, alone) = match wishes.opponent {
             "none" => (Other::Nobody, Some(Alone::Solitaire)),
             "ghost" => (Other::Nobody, Some(Alone::Ghost)),
             "self" => (Other::Nobody, None),
             name => {
                 let file = OpponentFile::find(name, &folders).map_err(|error| error.to_string())?;
-                (Other::Computer(name.to_owned(), Box::new(file)), None)
+                (Other::Computer(name.to_owned(), Arc::new(file)), None)
             }
         };
         let players = players_of(wishes, &game.game, alone)?;
@@ -104,14 +140,47 @@ impl Hall {
             Situation::new(setup.clone(), equipment.clone(), state.map_err(|objection| objection.to_string())?);
         let (racks, simulations) = (Racks::new(game.rack.clone(), &setup), wishes.simulations);
         let judge = OpponentFile::default();
-        Ok(Self { game, setup, equipment, racks, other, before, judge, simulations, opening, names })
+        let spare = Mutex::default();
+        Ok(Self { game, setup, equipment, racks, other, before, judge, simulations, opening, names, spare })
+    }
+
+    /// The same hall with another set-up of the same balls: another table or other physics.
+    pub fn with_setup(&self, setup: Setup) -> Self {
+        let equipment = Equipment::of(&setup);
+        Self {
+            game: LoadedGame { setup: setup.clone(), ..self.game.clone() },
+            racks: Racks::new(self.game.rack.clone(), &setup),
+            before: Situation::new(setup.clone(), equipment.clone(), self.before.state().clone()),
+            setup,
+            equipment,
+            other: self.other.clone(),
+            judge: self.judge.clone(),
+            simulations: self.simulations,
+            opening: self.opening,
+            names: self.names.clone(),
+            spare: Mutex::default(),
+        }
+    }
+
+    /// Memory for shots in this hall.
+    pub fn memory(&self) -> Memory {
+        let kept = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        kept.unwrap_or_else(|| Memory::of(self))
+    }
+
+    /// Keeps memory of this hall for later shots.
+    pub fn keep(&self, memory: Memory) {
+        let mut spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner);
+        if spare.len() < MOST_SPARE {
+            spare.push(memory);
+        }
     }
 
     /// A game of this seed before its first shot: lag or coin is decided, and the balls are racked.
     ///
     /// # Errors
     /// A sentence if the balls cannot be racked.
-    pub fn rack(&self, seed: u64) -> Result<Table, String> {
+    pub fn rack(self: &Arc<Self>, seed: u64) -> Result<Table, String> {
         let winner = match self.game.terms.alone {
             Some(_) => Side::First,
             None => {
@@ -123,7 +192,7 @@ impl Hall {
         let state = State::new(&self.game.game, &self.game.terms, &self.names, &self.equipment, winner);
         let mut state = state.map_err(|objection| objection.to_string())?;
         self.racks.rack(&self.equipment, &mut state, seed).map_err(|objection| objection.to_string())?;
-        Ok(Table::new(state, seed))
+        Ok(Table::new(Arc::clone(self), state, seed))
     }
 
     /// How many play: two, unless more were asked for.
@@ -139,8 +208,11 @@ impl Hall {
     /// The game at a table as the text of a `.match.ron`.
     ///
     /// # Errors
-    /// A sentence if the same commands cannot be given again, which is a fault of Baize.
+    /// A sentence if it was set up by hand, or if the same commands cannot be given again, which is a fault of Baize.
     pub fn match_text(&self, table: &Table) -> Result<String, String> {
+        let commands = table.commands().ok_or(
+            "this game was set up by hand, and a match file begins with a rack; `Tables.save` keeps such a game, too",
+        )?;
         let opponent = |side: Side| match &self.other {
             Other::Computer(name, _) if !self.is_agent(side) => Some(name.clone()),
             Other::Computer(..) | Other::Nobody => None,
@@ -148,11 +220,11 @@ impl Hall {
         let beginning = Beginning {
             opponents: Each::of(self.players(), opponent),
             opening: self.opening,
-            ..Beginning::of(&self.names, table.seed())
+            ..Beginning::of(&self.names, table.past.seed)
         };
         let mut the_match = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
-        for (by, command) in table.commands() {
-            the_match.give(*by, *command).map_err(|objection| objection.to_string())?;
+        for (by, command) in commands {
+            the_match.give(by, command).map_err(|objection| objection.to_string())?;
         }
         Ok(the_match.text())
     }

@@ -1,5 +1,6 @@
 //! Runs the games: the agent's shots, the turns of the other players, and what the rules say of all.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use baize_games::match_play::{Command, lay};
@@ -24,15 +25,15 @@ pub struct Shot {
     pub call: Call,
 }
 
-/// Runs the games at the tables of a hall, one after the other.
+/// Runs the games at tables, one after the other.
 pub struct Referee<'a> {
-    hall: &'a Hall,
     /// Becomes true when all play has to stop.
     stop: &'a AtomicBool,
-    memory: Memory,
+    /// The hall of the last shot, with memory of it.
+    at: Option<(Arc<Hall>, Memory)>,
 }
 
-/// What is used again from shot to shot.
+/// What is used again from shot to shot in one hall.
 pub struct Memory {
     simulator: Simulator,
     /// The set-up of the coming shot.
@@ -44,25 +45,54 @@ impl Memory {
     pub fn of(hall: &Hall) -> Self {
         Self { simulator: Simulator::default(), setup: hall.setup.clone() }
     }
+
+    /// Lays the balls of a table for the coming shot.
+    fn lay(&mut self, table: &Table) -> &mut Setup {
+        let Hall { setup: game, equipment, .. } = &*table.hall;
+        lay(&mut self.setup, game, equipment, &table.state);
+        self.setup.strike = None;
+        &mut self.setup
+    }
+}
+
+impl Drop for Referee<'_> {
+    fn drop(&mut self) {
+        self.leave();
+    }
 }
 
 impl<'a> Referee<'a> {
-    /// Runs games in this hall until `stop` becomes true. `memory` is from the same hall.
-    pub fn new(hall: &'a Hall, stop: &'a AtomicBool, memory: Memory) -> Self {
-        Self { hall, stop, memory }
+    /// Runs games until `stop` becomes true.
+    pub fn new(stop: &'a AtomicBool) -> Self {
+        Self { stop, at: None }
     }
 
-    /// Its memory, to be used again.
-    pub fn into_memory(self) -> Memory {
-        self.memory
+    /// Forgets its memory, of which a fault may have left a part half done.
+    pub fn forget(&mut self) {
+        self.at = None;
+    }
+
+    /// Leaves its memory to the hall.
+    fn leave(&mut self) {
+        if let Some((hall, memory)) = self.at.take() {
+            hall.keep(memory);
+        }
+    }
+
+    /// The memory of a hall.
+    fn memory(&mut self, hall: &Arc<Hall>) -> &mut Memory {
+        if !self.at.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, hall)) {
+            self.leave();
+        }
+        &mut self.at.get_or_insert_with(|| (Arc::clone(hall), hall.memory())).1
     }
 
     /// A game of this seed, up to the first shot of the agent.
     ///
     /// # Errors
     /// A sentence if the game cannot be played.
-    pub fn begin(&mut self, seed: u64) -> Result<Table, String> {
-        let mut table = self.hall.rack(seed)?;
+    pub fn begin(&mut self, hall: &Arc<Hall>, seed: u64) -> Result<Table, String> {
+        let mut table = hall.rack(seed)?;
         if let Next::Choice { player, .. } = table.state.next {
             self.give(&mut table, player, Command::Choose(Choice::BreakFirst), &mut Turn::default())?;
         }
@@ -78,14 +108,16 @@ impl<'a> Referee<'a> {
         let mut turn = Turn::default();
         let Some(player) = table.state.to_act() else { return Ok(turn) };
         self.place(table, None)?;
-        let Hall { equipment, .. } = self.hall;
+        let hall = Arc::clone(&table.hall);
+        let equipment = &hall.equipment;
         let wanted = shot.call.declaration(&table.state.calls(equipment), equipment);
         let allowed = table.state.objection(equipment, &wanted).is_none();
         let declares = if allowed { wanted } else { Declaration::Nothing };
-        self.lay(table);
-        let least = clearance_in(&self.memory.setup, &shot.strike).map_or(0.0, |least| least.elevation);
+        let setup = self.memory(&hall).lay(table);
+        let least = clearance_in(setup, &shot.strike).map_or(0.0, |least| least.elevation);
         let strike = Strike { elevation: shot.strike.elevation.max(least), ..shot.strike };
         let command = Command::Strike { declares, strike: StrikeFile::nearest(&strike) };
+        table.past.agent_shots += 1;
         turn.balls_met = self.give(table, player, command, &mut turn)?;
         self.go_on(table, &mut turn)?;
         Ok(turn)
@@ -97,8 +129,9 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// A sentence if there is no room for it.
     pub fn place(&mut self, table: &mut Table, wanted: Option<Spot>) -> Result<(), String> {
-        let Hall { equipment, .. } = self.hall;
-        let (Some(zone), Some(player)) = (zone_of(table, self.hall), table.state.to_act()) else { return Ok(()) };
+        let hall = Arc::clone(&table.hall);
+        let equipment = &hall.equipment;
+        let (Some(zone), Some(player)) = (zone_of(table), table.state.to_act()) else { return Ok(()) };
         if wanted.is_none() && table.state.must_place(equipment).is_none() {
             return Ok(());
         }
@@ -115,8 +148,8 @@ impl<'a> Referee<'a> {
     }
 
     /// The turns of the other players, and the choices of all, up to the agent's next shot or to the end of the game.
-    fn go_on(&mut self, table: &mut Table, turn: &mut Turn) -> Result<(), String> {
-        let hall = self.hall;
+    pub fn go_on(&mut self, table: &mut Table, turn: &mut Turn) -> Result<(), String> {
+        let hall = Arc::clone(&table.hall);
         loop {
             let (side, is_choice) = match &table.state.next {
                 Next::Over { .. } => return Ok(()),
@@ -135,19 +168,19 @@ impl<'a> Referee<'a> {
 
     /// A player of the computer thinks, and does what the thought says.
     fn act(&mut self, table: &mut Table, side: Side, player: &OpponentFile, turn: &mut Turn) -> Result<(), String> {
-        let situation = self.hall.before.with_state(table.state.clone());
+        let situation = table.hall.before.with_state(table.state.clone());
         let number = table.strokes(side);
         let question = Question {
             situation: &situation,
             player,
             other: None,
-            seed: thought_seed(table.seed(), number),
-            simulations: self.hall.simulations,
+            seed: thought_seed(table.past.seed, number),
+            simulations: table.hall.simulations,
             threads: 1,
             stop: self.stop,
         };
         let thought = think(&question).ok_or("the opponent has no answer to a position")?;
-        for command in thought.commands(player, &situation, table.seed(), number) {
+        for command in thought.commands(player, &situation, table.past.seed, number) {
             self.give(table, side, command, turn)?;
         }
         Ok(())
@@ -155,7 +188,8 @@ impl<'a> Referee<'a> {
 
     /// Carries out a command, and counts it if it is a stroke. The answer is how many balls the cue ball touched.
     fn give(&mut self, table: &mut Table, by: Side, command: Command, turn: &mut Turn) -> Result<i32, String> {
-        let Hall { equipment, .. } = self.hall;
+        let hall = Arc::clone(&table.hall);
+        let equipment = &hall.equipment;
         let (verdict, met) = match &command {
             Command::PlaceCueBall(place) => {
                 table.state.place(equipment, *place).map_err(|objection| objection.to_string())?;
@@ -174,12 +208,12 @@ impl<'a> Referee<'a> {
             }
             other => return Err(format!("a player does not give the command {other:?} at a table")),
         };
-        table.note(by, command);
+        table.note(by, command)?;
         if let Some(verdict) = verdict {
             let verdict = verdict.map_err(|Objection(sentence)| sentence)?;
             if verdict.orders.iter().any(Order::racks) {
                 let seed = table.next_rack();
-                let racked = self.hall.racks.rack(&self.hall.equipment, &mut table.state, seed);
+                let racked = hall.racks.rack(equipment, &mut table.state, seed);
                 racked.map_err(|Objection(sentence)| sentence)?;
             }
         }
@@ -195,10 +229,11 @@ impl<'a> Referee<'a> {
         strike: &StrikeFile,
         turn: &mut Turn,
     ) -> Result<(Verdict, i32), String> {
-        let Hall { equipment, .. } = self.hall;
-        self.lay(table);
-        self.memory.setup.strike = Some(Strike::from(*strike));
-        let run = self.memory.simulator.play(&self.memory.setup).map_err(|flaw| flaw.to_string())?;
+        let hall = Arc::clone(&table.hall);
+        let equipment = &hall.equipment;
+        let memory = self.memory(&hall);
+        memory.lay(table).strike = Some(Strike::from(*strike));
+        let run = memory.simulator.play(&memory.setup).map_err(|flaw| flaw.to_string())?;
         let cue_ball = table.state.cue_ball(equipment);
         let facts = Facts::of(&run.record, equipment, &table.state.lie, cue_ball);
         let [own, others] = [by, table.state.next_side(by)].map(|side| table.state.balls_on_for(side, equipment));
@@ -218,24 +253,16 @@ impl<'a> Referee<'a> {
         met.dedup();
         Ok((verdict, in_i32(met.len())))
     }
-
-    /// Lays the balls of a table for the coming shot.
-    fn lay(&mut self, table: &Table) {
-        let Hall { setup: game, equipment, .. } = self.hall;
-        let setup = &mut self.memory.setup;
-        lay(setup, game, equipment, &table.state);
-        setup.strike = None;
-    }
 }
 
 /// The zone in which the next player may put the cue ball; `None` if it is played from where it lies, and after the game.
-pub fn zone_of(table: &Table, hall: &Hall) -> Option<Zone> {
+pub fn zone_of(table: &Table) -> Option<Zone> {
     let turn = table.state.turn()?;
     match turn.hand {
         BallInHand::InHand(zone) | BallInHand::OrInHand(zone) => Some(zone),
         // A cue ball that is not on the bed can be placed whatever the hand is.
         BallInHand::AsItLies => {
-            let is_off = !table.state.lie.has(table.state.cue_ball(&hall.equipment));
+            let is_off = !table.state.lie.has(table.state.cue_ball(&table.hall.equipment));
             is_off.then_some(Zone::Anywhere)
         }
     }

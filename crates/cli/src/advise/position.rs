@@ -10,7 +10,6 @@ use baize_games::rules::{
 };
 use baize_opponent::opponent::Situation;
 use baize_physics::BallId;
-use baize_table::rack::bed_flaw;
 use baize_table::shot::Setup;
 
 /// No score that anybody reaches is as large as this.
@@ -66,7 +65,7 @@ fn check_lie(lie: &Lie, equipment: &Equipment) -> Result<(), String> {
         if !centre.is_finite() {
             return Err(format!("{words} must have a place with finite coordinates"));
         }
-        if let Some(flaw) = bed_flaw(equipment.radius(ball), centre, &equipment.table.boundary, equipment.shape) {
+        if let Some(flaw) = equipment.bed_flaw(ball, centre) {
             return Err(format!("{words} {flaw}"));
         }
         if let Some(other) = overlapped(equipment, lie, ball, centre) {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::lines::Asks;
+use crate::lines::{Asks, Balls};
 use baize_describe::{Described, Object};
 use baize_files::{Id, JsonForm};
 use baize_table::shot::{StrikeFile, TipFile};
@@ -12,6 +12,8 @@ use baize_table::shot::{StrikeFile, TipFile};
 pub struct ShotRequest {
     /// Where the shot comes from.
     pub source: ShotSource,
+    /// The balls on the bed, in place of the shot's own.
+    pub balls: Option<Balls>,
     /// The stroke, in place of the shot's own.
     pub strike: Option<StrikeFile>,
 }
@@ -56,6 +58,9 @@ pub struct ShotFields {
     /// With a `rack`: the name or path of a physics.
     #[described(left_out = "that of the table")]
     physics: Option<String>,
+    /// The balls on the bed by their names, each with `[x, y]` of its centre in metres; all others are off the table.
+    #[described(left_out = "as in the shot or the rack")]
+    balls: Option<Balls>,
     /// The stroke, with the fields that it has in a shot file.
     #[described(left_out = "that of the shot")]
     strike: Option<StrikeFile>,
@@ -70,10 +75,10 @@ impl Asks for ShotFields {
         JsonForm {
             title: "A shot that Baize is asked for",
             meaning: "A line that baize simulate --lines reads: a shot file, the text of one, or a rack.",
-            top: line.way(&["shot"], &["id", "strike"]),
+            top: line.way(&["shot"], &["id", "balls", "strike"]),
             others: vec![
-                line.way(&["ron"], &["id", "strike"]),
-                line.way(&["rack"], &["id", "table", "physics", "strike"]),
+                line.way(&["ron"], &["id", "balls", "strike"]),
+                line.way(&["rack"], &["id", "table", "physics", "balls", "strike"]),
             ],
             objects: vec![Object::of::<StrikeFile>(), Object::of::<TipFile>()],
         }
@@ -84,7 +89,7 @@ impl Asks for ShotFields {
     }
 
     fn asked(self) -> Result<ShotRequest, String> {
-        let Self { shot, ron, rack, table, physics, strike, .. } = self;
+        let Self { shot, ron, rack, table, physics, balls, strike, .. } = self;
         let source = match (shot, ron, rack) {
             (Some(_), None, None) | (None, Some(_), None) if table.is_some() || physics.is_some() => {
                 return Err("`table` and `physics` belong to a `rack`; a shot has its own".to_owned());
@@ -100,7 +105,7 @@ impl Asks for ShotFields {
             (None, None, None) => return Err("one of `shot`, `ron` and `rack` is missing".to_owned()),
             _ => return Err("only one of `shot`, `ron` and `rack` may be there".to_owned()),
         };
-        Ok(ShotRequest { source, strike })
+        Ok(ShotRequest { source, balls, strike })
     }
 }
 
@@ -119,6 +124,13 @@ mod tests {
         let asked = line.asked.expect("it is right");
         assert_eq!((line.id, asked.source), (Id::Text("a".to_owned()), ShotSource::Shot("stop_shot".to_owned())));
         assert_eq!(asked.strike.map(|strike| strike.direction_deg), Some(90.0));
+    }
+
+    #[test]
+    fn a_line_may_lay_the_balls_anew() {
+        let asked = read(r#"{"rack": "nine_ball", "balls": {"cue": [-0.5, 0.1], "9": [0.6, 0.2]}}"#).asked;
+        let balls = asked.expect("it is right").balls.expect("it has some");
+        assert_eq!(balls, Balls(vec![("cue".to_owned(), [-0.5, 0.1]), ("9".to_owned(), [0.6, 0.2])]));
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub fn batch(shots: &[String], options: &SimulateOptions, at: &[f64], folders: &
 
 /// A shot of the command line, whose id is its name.
 fn file(shot: &str) -> Line<ShotRequest> {
-    let asked = ShotRequest { source: ShotSource::Shot(shot.to_owned()), strike: None };
+    let asked = ShotRequest { source: ShotSource::Shot(shot.to_owned()), balls: None, strike: None };
     Line { id: Id::Text(shot.to_owned()), asked: Ok(asked) }
 }
 
@@ -66,10 +66,7 @@ impl Player {
         folders: &Folders,
     ) -> Result<Vec<u8>, NoAnswer> {
         let Self { simulator, setups } = self;
-        let setup = setups.of(asked, options.raise_butt, folders).map_err(|error| match asked.source {
-            ShotSource::Ron(_) => NoAnswer::of_text(&error),
-            ShotSource::Shot(_) | ShotSource::Rack { .. } => NoAnswer::from(error),
-        })?;
+        let setup = setups.of(asked, options.raise_butt, folders)?;
         let run = simulator.play(setup).map_err(|refusal| NoAnswer::from(refusal.to_string()))?;
         report_broken_invariant(setup, run, folders);
         let mut text = Vec::new();

@@ -11,7 +11,6 @@ use super::lie::Lie;
 use super::spotting::{overlapped, within};
 use baize_files::capital;
 use baize_physics::BallId;
-use baize_table::rack::bed_flaw;
 use baize_table::shot::FROZEN;
 
 /// A ball within this distance of a spot, in metres, lies on it.
@@ -117,16 +116,15 @@ impl Zone {
         if !(place.x.is_finite() && place.y.is_finite()) {
             return Some("A ball needs a place on the bed.".to_owned());
         }
-        let words = equipment.words(ball);
+        let words = || capital(&equipment.words(ball));
         if !self.holds(equipment, place) {
-            return Some(format!("{} must lie {self}.", capital(&words)));
+            return Some(format!("{} must lie {self}.", words()));
         }
-        let boundary = &equipment.table.boundary;
-        if let Some(flaw) = bed_flaw(equipment.radius(ball), place, boundary, equipment.shape) {
-            return Some(format!("{} {flaw}.", capital(&words)));
+        if let Some(flaw) = equipment.bed_flaw(ball, place) {
+            return Some(format!("{} {flaw}.", words()));
         }
         let other = overlapped(equipment, lie, ball, place)?;
-        Some(format!("{} would overlap {}.", capital(&words), equipment.words(other)))
+        Some(format!("{} would overlap {}.", words(), equipment.words(other)))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Checks whether racked balls have room: on the bed or in the air over it, clear of cushions, pockets and each other.
 
 use glam::{DVec2, DVec3, Vec3Swizzles};
+use smallvec::SmallVec;
 
 use super::placed_ball::{PlacedBall, Racked};
 use super::triangle::TRIANGLE;
 use crate::table::{Table, distance_to_segment, is_on_bed, turned_cushions};
 use baize_files::{Flaw, Flaws, shown};
-use baize_physics::{Boundary, Physics, Pocket, Shape};
+use baize_physics::{Boundary, Cushion, Physics, Pocket, Shape};
 
 /// Largest overlap (metres) at which two racked balls still count as touching. It is more than the rounding of
 /// coordinates and far less than anybody writes on purpose. The physics has a smaller tolerance of the same name.
@@ -263,22 +264,29 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
 /// The line between the ends of two facings may run just behind the hole. A facing ends so deep in a pocket that a ball which
 /// rolls along it drops, so this line is less than the ball's radius behind the hole.
 fn hole_before(radius: f64, place: DVec2, boundary: &Boundary) -> Option<&Pocket> {
-    let next = boundary.next_cushions();
-    let mouths = boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next]));
-    let mut mouths = mouths.filter(|(before, after)| {
-        (place - before.to).dot(before.direction()) > 0.0 && (place - after.from).dot(after.direction()) < 0.0
-    });
-    mouths.find_map(|(before, after)| {
+    mouths(boundary).into_iter().find_map(|(before, after)| {
+        if (place - before.to).dot(before.direction()) <= 0.0 || (place - after.from).dot(after.direction()) >= 0.0 {
+            return None;
+        }
         let towards_bed = (after.from - before.to).normalize_or_zero().perp();
-        let behind = if before.facing && after.facing { radius } else { 0.0 };
-        let is_led_to =
-            |pocket: &Pocket| distance_to_segment(pocket.centre, before.to, after.from) < pocket.radius + behind;
         let is_ahead = |pocket: &Pocket| {
             let offset = pocket.centre - place;
             offset.dot(towards_bed) > 0.0 && offset.perp_dot(towards_bed).abs() < pocket.radius
         };
-        boundary.pockets.iter().find(|pocket| is_led_to(pocket) && is_ahead(pocket))
+        boundary.pockets.iter().find(|pocket| is_led_to(pocket, before, after, radius) && is_ahead(pocket))
     })
+}
+
+/// Every two noses that follow each other along the outline.
+pub(super) fn mouths(boundary: &Boundary) -> SmallVec<[(&Cushion, &Cushion); 32]> {
+    let next = boundary.next_cushions();
+    boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next])).collect()
+}
+
+/// Whether two noses that follow each other lead a ball of this radius (metres) into the pocket.
+pub(super) fn is_led_to(pocket: &Pocket, before: &Cushion, after: &Cushion, radius: f64) -> bool {
+    let behind = if before.facing && after.facing { radius } else { 0.0 };
+    distance_to_segment(pocket.centre, before.to, after.from) < pocket.radius + behind
 }
 
 impl Misfit<'_> {

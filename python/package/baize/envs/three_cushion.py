@@ -2,65 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-import numpy as np
-from numpy.typing import NDArray
+from gymnasium.vector import AutoresetMode
 
-from .. import Turns
-from .game import Game, GameEnv, GameVector
+from .game import Aim, Autoreset, Breaks, Game, GameEnv, GameVector, Observation
+from .noise import Hand
+from .worlds import Ranges
 
 SHOTS = 20
 """The usual number of the agent's shots in an episode."""
 
-CONTACT = 0.1
-"""What `reward="contact"` gives for a shot that meets both other balls, but makes no point."""
+REWARDS = ("points", "lead", "contact")
+"""The rewards to choose from. `contact` gives 0.1 for a shot that meets both other balls, but makes no point."""
 
 LONGEST = 10_000
 """The points that win a match: so many that no episode gets there."""
 
 
-class ThreeCushionGame(Game):
-    """Three-cushion by the rules of the UMB."""
-
-    name = "three_cushion"
-    rewards: ClassVar[tuple[str, ...]] = ("points", "lead", "contact")
-
-    def __init__(
-        self, count: int, *, reward: Literal["points", "lead", "contact"] = "points", shots: int = SHOTS, **options: Any
-    ) -> None:
-        if options.get("opponent") == "ghost":
-            raise ValueError("three-cushion has no ghost; opponent must be none, self, or the name of a player of the computer")
-        super().__init__(count, reward=reward, max_shots=shots, options={"distance": LONGEST}, **options)
-
-    def limits(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        low, high = np.tile(-self.half, 3), np.tile(self.half, 3)
-        if self.observation == "places":
-            return low, high
-        return np.concatenate([low, [0.0, 0.0]]), np.concatenate([high, [1.0, 1.0]])
-
-    def observations(self) -> NDArray[np.float32]:
-        rows, own, names = np.arange(self.count), self.tables.cue_balls, self.setup.ball_names
-        red = names.index("red")
-        # The three indices are 0, 1 and 2.
-        order = np.stack([own, 3 - red - own, np.full(self.count, red)], axis=-1)
-        seen: NDArray[np.float64] = self.tables.positions[rows[:, None], order].reshape(self.count, -1)
-        if self.observation == "full":
-            left = np.maximum(self.max_shots - self.shots, 0) / self.max_shots
-            seen = np.column_stack([seen, self.tables.breaking, left])
-        return seen.astype(np.float32)
-
-    def rewards_of(self, turns: Turns, players: NDArray[np.int8]) -> NDArray[np.float64]:
-        rows, own = np.arange(self.count), np.maximum(players, 0)
-        rewards = turns.points[rows, own].astype(np.float64)
-        if self.reward == "lead":
-            rewards -= turns.points[rows, 1 - own]
-        elif self.reward == "contact":
-            rewards[(rewards == 0.0) & (turns.balls_met == 2)] = CONTACT
-        return rewards
-
-    def ends(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        return self.tables.over | (self.shots >= self.max_shots), np.zeros(self.count, bool)
+def three_cushion(
+    count: int,
+    *,
+    opponent: str,
+    breaks: Breaks,
+    reward: Literal["points", "lead", "contact"],
+    observation: Observation,
+    aim: Aim,
+    shots: int,
+    simulations: int | None,
+    table: str | None,
+    physics: str | Mapping[str, Any] | None,
+    physics_ranges: Ranges | None,
+    rules: Mapping[str, Any] | None,
+    hand: Hand | None,
+    eye: float,
+    threads: int | None = None,
+) -> Game:
+    """Three-cushion by the rules of the UMB at so many tables."""
+    if opponent == "ghost":
+        raise ValueError("three-cushion has no ghost; opponent must be none, self, or the name of a player of the computer")
+    return Game(
+        "three_cushion",
+        count,
+        kind="three_cushion",
+        opponent=opponent,
+        breaks=breaks,
+        reward=reward,
+        rewards=REWARDS,
+        observation=observation,
+        aim=aim,
+        further=(),
+        max_shots=shots,
+        is_fixed=True,
+        simulations=simulations,
+        rules={"distance": LONGEST, **(rules or {})},
+        table=table,
+        physics=physics,
+        physics_ranges=physics_ranges,
+        hand=hand,
+        eye=eye,
+        threads=threads,
+    )
 
 
 class ThreeCushion(GameEnv):
@@ -78,7 +81,8 @@ class ThreeCushion(GameEnv):
     `reward`: `points` is 1 for a point; `lead` takes 1 for each point of the opponent before the agent's next shot; `contact` is also
     0.1 for a shot that meets both other balls without a point.
 
-    `opponent`, `simulations`, `breaks` and `aim` are those of `EightBall`, but there is no ghost.
+    `opponent`, `simulations`, `breaks`, `aim`, `table`, `physics`, `physics_ranges`, `rules`, `hand` and `eye` are those of `EightBall`,
+    but there is no ghost.
 
     >>> from baize.envs import ThreeCushion
     >>> env = ThreeCushion(aim="cut")
@@ -88,11 +92,83 @@ class ThreeCushion(GameEnv):
     ((8,), 0)
     """
 
-    kind = ThreeCushionGame
+    def __init__(
+        self,
+        *,
+        opponent: str = "none",
+        breaks: Breaks = "agent",
+        reward: Literal["points", "lead", "contact"] = "points",
+        observation: Observation = "full",
+        aim: Aim = "table",
+        shots: int = SHOTS,
+        simulations: int | None = None,
+        table: str | None = None,
+        physics: str | Mapping[str, Any] | None = None,
+        physics_ranges: Ranges | None = None,
+        rules: Mapping[str, Any] | None = None,
+        hand: Hand | None = None,
+        eye: float = 0.0,
+        render_mode: None = None,
+    ) -> None:
+        game = three_cushion(
+            1,
+            opponent=opponent,
+            breaks=breaks,
+            reward=reward,
+            observation=observation,
+            aim=aim,
+            shots=shots,
+            simulations=simulations,
+            table=table,
+            physics=physics,
+            physics_ranges=physics_ranges,
+            rules=rules,
+            hand=hand,
+            eye=eye,
+        )
+        super().__init__(game, render_mode=render_mode)
 
 
 class ThreeCushionVector(GameVector):
-    """`num_envs` tables of `ThreeCushion` with the same options, which play at once. Each gives what one table with the same seed
-    gives."""
+    """`num_envs` tables of `ThreeCushion` with the same options, which play at once. Each gives what one table with the same seed gives.
+    `threads` is how many threads compute, all cores for None."""
 
-    kind = ThreeCushionGame
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        opponent: str = "none",
+        breaks: Breaks = "agent",
+        reward: Literal["points", "lead", "contact"] = "points",
+        observation: Observation = "full",
+        aim: Aim = "table",
+        shots: int = SHOTS,
+        simulations: int | None = None,
+        table: str | None = None,
+        physics: str | Mapping[str, Any] | None = None,
+        physics_ranges: Ranges | None = None,
+        rules: Mapping[str, Any] | None = None,
+        hand: Hand | None = None,
+        eye: float = 0.0,
+        threads: int | None = None,
+        autoreset_mode: Autoreset | AutoresetMode = "NextStep",
+        render_mode: None = None,
+    ) -> None:
+        game = three_cushion(
+            num_envs,
+            opponent=opponent,
+            breaks=breaks,
+            reward=reward,
+            observation=observation,
+            aim=aim,
+            shots=shots,
+            simulations=simulations,
+            table=table,
+            physics=physics,
+            physics_ranges=physics_ranges,
+            rules=rules,
+            hand=hand,
+            eye=eye,
+            threads=threads,
+        )
+        super().__init__(game, autoreset_mode=autoreset_mode, render_mode=render_mode)
