@@ -63,6 +63,11 @@ impl Places {
         Ok(Self { width: rows.shape()[2], balls, numbers: rows.iter().copied().collect() })
     }
 
+    /// All places, shot by shot and ball by ball, and how many numbers each has.
+    pub fn numbers(&self) -> (&[f64], usize) {
+        (&self.numbers, self.width)
+    }
+
     /// The places of the balls in one shot.
     fn of_shot(&self, shot: usize) -> impl Iterator<Item = &[f64]> {
         let length = self.balls * self.width;

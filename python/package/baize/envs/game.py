@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from .. import Tables, Turns
+from .render import METADATA, VECTOR_METADATA, Frame, View
 from .seeds import new_generators, seed_all
 
 SPEEDS = (0.5, 8.0)
@@ -162,12 +163,14 @@ class Game:
 class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     """One table."""
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = METADATA
     kind: ClassVar[type[Game]]
 
-    def __init__(self, *, render_mode: None = None, **options: Any) -> None:
-        """`options` are those of the game. Nothing is drawn, so `render_mode` is None."""
+    def __init__(self, *, render_mode: Literal["human", "rgb_array"] | None = None, **options: Any) -> None:
+        """`options` are those of the game. With `render_mode="rgb_array"` `render` gives the table in pixels, with `"human"` it is in
+        the window of the game after each shot."""
         self.render_mode = render_mode
+        self._view = View(render_mode, METADATA)
         self.game = self.kind(1, **options)
         self.observation_space, self.action_space = self.game.observation_space, self.game.action_space
 
@@ -177,6 +180,7 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         """Begins an episode. `seed` decides the racks, the coin, and what the opponent does."""
         super().reset(seed=seed)
         self.game.begin([self.np_random], np.ones(1, bool))
+        self._view.show(self.game.setup, self.game.tables.positions[0])
         return self.game.observations()[0], {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -184,7 +188,17 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         rewards, infos = self.game.step(np.asarray(action)[None], np.ones(1, bool))
         terminated, truncated = self.game.ends()
         own = {name: int(values[0]) for name, values in infos.items()}
+        self._view.show(self.game.setup, self.game.tables.positions[0])
         return self.game.observations()[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), own
+
+    def render(self) -> Frame | None:
+        """The table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        frames = self._view.frames(self.game.setup, self.game.tables.positions)
+        return frames[0] if frames else None
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        self._view.close()
 
 
 class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]]):
@@ -193,12 +207,20 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
     A table whose episode has ended begins the next one in the following step, whose action it ignores.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {**VECTOR_METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
     kind: ClassVar[type[Game]]
 
-    def __init__(self, num_envs: int = 1, *, render_mode: None = None, threads: int | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        render_mode: Literal["rgb_array"] | None = None,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
         """`threads` is how many threads compute, all cores for None; `options` are those of the game."""
         self.num_envs, self.render_mode = num_envs, render_mode
+        self._view = View(render_mode, VECTOR_METADATA)
         self.game = self.kind(num_envs, threads=threads, **options)
         self.single_observation_space, self.single_action_space = self.game.observation_space, self.game.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -226,6 +248,10 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
         self._ended = terminated | truncated
         masks = {f"_{name}": plays for name in infos}
         return self.game.observations(), rewards, terminated, truncated, {**infos, **masks}
+
+    def render(self) -> tuple[Frame, ...] | None:
+        """Each table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        return self._view.frames(self.game.setup, self.game.tables.positions)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         self.game.begin(self._generators, which)

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import Setup
 from .._engine import SumToThreeShots
+from .render import METADATA, VECTOR_METADATA, Frame, View
 from .seeds import new_generators, seed_all
 
 SHOTS = 10
@@ -107,7 +108,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     ((4,), False, False)
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,
@@ -115,11 +116,13 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         reward: Literal["binary", "contact"] = "binary",
         random_places: bool = False,
         physics: str | Mapping[str, Any] | None = None,
-        render_mode: None = None,
+        render_mode: Literal["human", "rgb_array"] | None = None,
     ) -> None:
         """`random_places` says whether the balls lie anywhere when an episode begins. `physics` is the name of a preset in place of
-        "heated_carom", or a dictionary of the entries that change. Nothing is drawn, so `render_mode` is None."""
+        "heated_carom", or a dictionary of the entries that change. With `render_mode="rgb_array"` `render` gives the table in pixels,
+        with `"human"` it is in the window of the game after each shot."""
         self.render_mode = render_mode
+        self._view = View(render_mode, METADATA)
         self._table = Table(reward, random_places, physics)
         self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
         self._shots = 0
@@ -132,6 +135,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         super().reset(seed=seed)
         places, self._shots = self._table.first_places(self.np_random).ravel(), 0
         self._places = places.tolist()
+        self._view.show(self._table.setup, places.reshape(2, 2))
         return places.astype(np.float32), {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -140,7 +144,18 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         observation, self._places, hit, cushions, point = self._table.shots.play_one(self._places, (speed, cut))
         self._shots += 1
         reward = self._table.reward(point, hit)
+        if self.render_mode == "human":
+            self._view.show(self._table.setup, np.reshape(self._places, (2, 2)))
         return observation, reward, self._shots >= SHOTS, False, {"cushions": cushions, "hit": hit}
+
+    def render(self) -> Frame | None:
+        """The table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        frames = self._view.frames(self._table.setup, np.reshape(self._places, (1, 2, 2)))
+        return frames[0] if frames else None
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        self._view.close()
 
 
 class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]]):
@@ -157,7 +172,7 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
     ((100, 4), (100,))
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {**VECTOR_METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -167,10 +182,11 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         random_places: bool = False,
         physics: str | Mapping[str, Any] | None = None,
         threads: int | None = None,
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         """`threads` is how many threads compute, all cores for None. The rest is as for `SumToThree`."""
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
+        self._view = View(render_mode, VECTOR_METADATA)
         self._table = Table(reward, random_places, physics)
         self.single_observation_space = self._table.observation_space
         self.single_action_space = self._table.action_space
@@ -209,6 +225,10 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
             "hit": hit,
             "_hit": ~over,
         }
+
+    def render(self) -> tuple[Frame, ...] | None:
+        """Each table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        return self._view.frames(self._table.setup, self._places)
 
     def _begin(self, tables: NDArray[np.intp]) -> None:
         for table in tables:
