@@ -3,6 +3,7 @@
 use baize_physics::{BallId, Meeting, Phase};
 use baize_table::shot::{Brief, Ending, Event, EventKind, PHASES, Run, Setup, phase_name};
 
+use crate::motions::{EventMotions, TrackMotions};
 use crate::places::Layout;
 
 /// The words of the kinds of events; the number of a kind is its index here. They are the words of the command line's JSON, but a
@@ -31,6 +32,8 @@ pub struct Wanted<'a> {
     pub events: bool,
     /// The times in seconds at which the places of all balls are wanted.
     pub tracks_at: &'a [f64],
+    /// Whether velocities, spins and more are wanted at the events and at these times.
+    pub motions: bool,
 }
 
 /// The outcome of each shot, shot after shot; of each ball in a shot, ball after ball.
@@ -59,6 +62,8 @@ pub struct Columns {
     /// The places of the balls, time after time and ball after ball, as x, y, z in metres; NaN after the end of a shot that was cut
     /// off, and for a ball that was not on the table.
     pub tracks: Vec<f64>,
+    /// How the balls move at the times of the tracks; empty if that is not wanted.
+    pub track_motions: TrackMotions,
     /// The first invariant of the engine that a shot broke, with the shot.
     pub broken: Option<(usize, String)>,
 }
@@ -78,6 +83,8 @@ pub struct EventColumns {
     pub others: Vec<i32>,
     /// The speed of approach of a contact in m/s; NaN for everything else.
     pub speeds: Vec<f64>,
+    /// How the balls move at the events; empty if that is not wanted.
+    pub motions: EventMotions,
 }
 
 impl Columns {
@@ -94,9 +101,12 @@ impl Columns {
         self.durations.push(run.record.duration);
         self.at_rest.push(run.record.ending == Ending::AtRest);
         if wanted.events {
-            self.events.add(setup, &run.record.events);
+            self.events.add(setup, &run.record.events, wanted.motions);
         }
         self.add_tracks(layout, run, wanted.tracks_at);
+        if wanted.motions {
+            self.track_motions.add(layout, run, wanted.tracks_at);
+        }
         if let (Some(rule), None) = (&run.broken, &self.broken) {
             self.broken = Some((row, rule.to_string()));
         }
@@ -157,6 +167,7 @@ impl Columns {
         self.at_rest.append(&mut later.at_rest);
         self.events.append(later.events);
         self.tracks.append(&mut later.tracks);
+        self.track_motions.append(later.track_motions);
         if self.broken.is_none() {
             self.broken = later.broken;
         }
@@ -165,7 +176,7 @@ impl Columns {
 
 impl EventColumns {
     /// Adds the events of one shot.
-    fn add(&mut self, setup: &Setup, events: &[Event]) {
+    fn add(&mut self, setup: &Setup, events: &[Event], motions: bool) {
         self.counts.push(i64::try_from(events.len()).unwrap_or(i64::MAX));
         for event in events {
             let Row { kind, ball, other, speed } = Row::of(setup, &event.kind);
@@ -174,6 +185,9 @@ impl EventColumns {
             self.balls.push(ball_index(setup, ball));
             self.others.push(other);
             self.speeds.push(speed);
+            if motions {
+                self.motions.add(event);
+            }
         }
     }
 
@@ -184,6 +198,7 @@ impl EventColumns {
         self.balls.append(&mut later.balls);
         self.others.append(&mut later.others);
         self.speeds.append(&mut later.speeds);
+        self.motions.append(later.motions);
     }
 
     /// Where the events of each shot begin, and the number of all events.

@@ -1,26 +1,37 @@
 //! Baize for Python: set-ups go in, NumPy arrays of what happened come out.
 //!
-//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`] and [`places`] change it, and
-//!   [`entries`] makes one of a dictionary.
+//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`], [`places`] and [`moving`] change it,
+//!   [`entries`] makes one of a dictionary, [`to_dictionary`] does the opposite, and [`dictionary_errors`] says what is wrong with one.
+//! * [`geometry`] has a table in numbers, [`drawings`] draws set-ups, and [`names`] lists what can be named.
 //! * [`strikes`] reads strokes from an array.
-//! * [`columns`] collects what happened in many shots, as one long list for each quantity.
+//! * [`columns`] and [`motions`] collect what happened in many shots, as one long list for each quantity.
 //! * [`threads`] shares work among threads, and [`batch`] computes many shots on them.
+//! * [`aims`] finds the directions of strokes that do what is wanted.
 //! * [`sum_to_three`] is the step of the environment of that name.
-//! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
+//! * [`shots`] hands the lists to Python as arrays, with what the shots began with from [`begun`], and [`simulate`] is the function that joins all of this.
 //! * [`tables`] is the class `Tables`: many games at once, with the rules and the opponents of the library.
 //!
 //! `unsafe` is denied here, not forbidden: the macros of PyO3 expand to `unsafe` code with its own permission, which `forbid` would
 //! refuse. No line of this package is `unsafe` itself.
 
 mod error;
+mod dictionary_errors;
+mod to_dictionary;
 mod physics;
 mod places;
 mod entries;
+mod moving;
+mod geometry;
+mod names;
+mod drawings;
 mod setup;
 mod strikes;
+mod motions;
 mod columns;
 mod threads;
 mod batch;
+mod begun;
+mod aims;
 mod shots;
 mod simulate;
 mod sum_to_three;
@@ -32,7 +43,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _engine {
     #[pymodule_export]
+    use crate::aims::{aim, ghost_ball};
+    #[pymodule_export]
     use crate::error::BaizeError;
+    #[pymodule_export]
+    use crate::geometry::Geometry;
+    #[pymodule_export]
+    use crate::names::names;
     #[pymodule_export]
     use crate::setup::PySetup;
     #[pymodule_export]

@@ -77,6 +77,11 @@ impl Places {
         self.rows
     }
 
+    /// All places, shot by shot and ball by ball, and how many numbers each has.
+    pub fn numbers(&self) -> (&[f64], usize) {
+        (&self.numbers, self.width)
+    }
+
     /// Lays the balls to their places in that row. A ball whose x is not a number is not on the table.
     ///
     /// # Errors

@@ -4,18 +4,22 @@ use std::path::Path;
 use std::sync::Arc;
 
 use baize_files::{FileError, Folders, Kind, Source};
-use baize_table::shot::{Loaded, Setup, obstruction, raise_butt, shot_text};
-use numpy::{IntoPyArray, PyArray1, PyArray2};
+use baize_table::shot::{
+    Loaded, Replacement, Setup, ShotPart, lie_text, obstruction, print_of, raise_butt, shot_text, whole_rack_text,
+};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::error::refused;
+use crate::geometry::Geometry;
 use crate::shots::array;
 use crate::simulate::Numbers;
-use crate::{entries, physics, places, strikes};
+use crate::{begun, dictionary_errors, drawings, entries, moving, physics, places, strikes, to_dictionary};
 
-/// Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes; `with_positions`, `with_physics` and
-/// `with_strike` return another one.
+/// Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes; `with_positions`, `with_velocities`,
+/// `with_physics` and `with_strike` return another one. Two set-ups are equal if they play the same shots and have the same names. In a
+/// notebook a set-up draws itself, and with a stroke its balls move.
 ///
 /// The origin is the centre of the bed, x points to the foot of the table, y to the left as seen from the head, z upwards; all
 /// lengths are in metres.
@@ -135,7 +139,9 @@ impl PySetup {
     fn from_dict(entries: &Bound<'_, PyDict>, kind: &str) -> PyResult<Self> {
         let kind = kind_of_setup(kind)?;
         let text = entries::text_of(kind, entries)?;
-        of_source(Source::of_text("the dictionary", text).in_folders(&Folders::from_environment()), kind)
+        let source = Source::of_text(dictionary_errors::CALLED, text.as_str()).in_folders(&Folders::from_environment());
+        let loaded = load(source, kind).map_err(|error| refused(dictionary_errors::sentence(&error, &text)))?;
+        Ok(loaded.into())
     }
 
     /// The set-up with its balls at `positions`: float (balls, 2) or (balls, 3), metres. Without z a ball lies on the bed. Balls must
@@ -146,6 +152,20 @@ impl PySetup {
     /// array([[0.5     , 0.1     , 0.028575]])
     fn with_positions(&self, positions: Numbers<'_>) -> PyResult<Self> {
         places::placed(&self.setup, &positions.as_array()).map(Self::from)
+    }
+
+    /// The set-up with balls that move already: `velocities` float (balls, 2) or (balls, 3), m/s, and `spins`, the angular velocities,
+    /// right-handed, float (balls, 3), rad/s; without it no ball spins. `with_positions` lifts a ball into the air.
+    ///
+    /// >>> import baize
+    /// >>> rolling = baize.Setup.rack("cue_ball").with_velocities([[1.0, 0.0]], [[0.0, 1.0 / 0.028575, 0.0]])
+    /// >>> rolling.velocities
+    /// array([[1., 0., 0.]])
+    #[pyo3(signature = (velocities, spins=None))]
+    fn with_velocities(&self, velocities: Numbers<'_>, spins: Option<Numbers<'_>>) -> PyResult<Self> {
+        let spins = spins.as_ref().map(|spins| spins.as_array());
+        let setup = moving::moving(&self.setup, &velocities.as_array(), spins.as_ref())?;
+        Ok(Self { setup })
     }
 
     /// The set-up with other physics: the name of a preset, the path of a `.physics.ron`, or a dictionary of the entries that change,
@@ -260,6 +280,43 @@ impl PySetup {
         array(py, places, [balls.len(), 3])
     }
 
+    /// The velocities of the balls before the stroke: float64 (balls, 3), m/s.
+    #[getter]
+    fn velocities(&self, py: Python<'_>) -> PyResult<Py<PyArray2<f64>>> {
+        let balls = &self.setup.balls;
+        let velocities = balls.iter().flat_map(|placed| placed.motion.velocity.to_array()).collect();
+        array(py, velocities, [balls.len(), 3])
+    }
+
+    /// The angular velocities of the balls before the stroke, right-handed: float64 (balls, 3), rad/s.
+    #[getter]
+    fn spins(&self, py: Python<'_>) -> PyResult<Py<PyArray2<f64>>> {
+        let balls = &self.setup.balls;
+        let spins = balls.iter().flat_map(|placed| placed.motion.spin.to_array()).collect();
+        array(py, spins, [balls.len(), 3])
+    }
+
+    /// The colours of the balls: float64 (balls, 3), red, green and blue from 0 to 1 (sRGB), as Matplotlib takes them. Of a striped
+    /// ball it is the colour of the stripe.
+    #[getter]
+    fn ball_colours(&self, py: Python<'_>) -> PyResult<Py<PyArray2<f64>>> {
+        let balls = &self.setup.balls;
+        let colours = balls.iter().flat_map(|placed| placed.look.colour.map(f64::from)).collect();
+        array(py, colours, [balls.len(), 3])
+    }
+
+    /// Whether the colour of each ball is a stripe around a white ball: bool (balls,).
+    #[getter]
+    fn ball_stripes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        self.setup.balls.iter().map(|placed| placed.look.stripe).collect::<Vec<_>>().into_pyarray(py)
+    }
+
+    /// Outline, cushions, jaws, pockets, spots and strings of the table as arrays.
+    #[getter]
+    fn geometry(&self, py: Python<'_>) -> PyResult<Geometry> {
+        Geometry::of(py, &self.setup.table)
+    }
+
     /// The index of the ball that the cue strikes.
     #[getter]
     fn cue_ball(&self) -> usize {
@@ -301,14 +358,85 @@ impl PySetup {
         physics::as_dict(py, &self.setup.physics)
     }
 
-    /// The set-up as the text of a `.shot.ron` that names no other file. `from_text` reads it, and it plays the same shot.
-    fn text(&self) -> String {
-        shot_text(&self.setup, "")
+    /// The set-up as the text of a `.shot.ron` that names no other file. `from_text` reads it, and it plays the same shot. With
+    /// `kind="rack"` as that of a `.rack.ron`, without physics and stroke.
+    #[pyo3(signature = (*, kind="shot"))]
+    fn text(&self, kind: &str) -> PyResult<String> {
+        let is_rack = kind_of_setup(kind)? == Kind::Rack;
+        Ok(if is_rack { whole_rack_text(&self.setup, "") } else { shot_text(&self.setup, "") })
+    }
+
+    /// The set-up as a dictionary that names no other file, with the entries of a `.shot.ron`. `from_dict` reads it, and it plays the same
+    /// shot; only the angles of a stroke, which are degrees there, may lose their last bit.
+    ///
+    /// >>> import baize
+    /// >>> entries = baize.Setup.shot("stop_shot").to_dict()
+    /// >>> entries["strike"]["speed"], entries["rack"]["balls"][0]["ball"]
+    /// (2.5, 'cue')
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_dictionary::dictionary_of(py, &lie_text(&self.setup, None, ""))
+    }
+
+    /// A drawing in SVG, seen from above: the table and the balls; with a stroke also the tracks in the colours of how the balls move, the
+    /// impacts, and where the balls end.
+    fn svg(&self) -> String {
+        drawings::svg(&self.setup)
+    }
+
+    /// The shot as a drawing in SVG that moves, again and again, without any script. The set-up must have a stroke.
+    fn animation(&self) -> PyResult<String> {
+        drawings::animation(&self.setup)
+    }
+
+    /// The table with its balls in pixels, seen from above: uint8 (height, width, 3), red, green and blue; the foot is at the right.
+    /// `width` is 16 to 4096 pixels. With `positions`, (balls, 2) or (balls, 3) in metres, the balls are drawn there; a ball whose x is
+    /// NaN is left out.
+    ///
+    /// >>> import baize
+    /// >>> baize.Setup.rack("nine_ball").picture(width=320).shape
+    /// (176, 320, 3)
+    #[pyo3(signature = (*, width=640, positions=None))]
+    fn picture(&self, py: Python<'_>, width: usize, positions: Option<Numbers<'_>>) -> PyResult<Py<PyArray3<u8>>> {
+        let places = positions.as_ref().map(|places| places.as_array());
+        drawings::picture(py, &self.setup, width, places.as_ref())
+    }
+
+    /// The drawing in a notebook that shows no HTML.
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    /// The moving drawing in a notebook; None without a stroke.
+    fn _repr_html_(&self) -> Option<String> {
+        drawings::html(&self.setup)
+    }
+
+    /// The set-up as one shot of many began with it, for `baize.shot`.
+    #[pyo3(signature = (strike, places, raises_butt))]
+    fn _begun(&self, strike: Numbers<'_>, places: Option<Numbers<'_>>, raises_butt: bool) -> PyResult<Self> {
+        let mut setup = match places {
+            Some(places) => begun::laid(&self.setup, &places.as_array())?,
+            None => self.setup.clone(),
+        };
+        setup.strike = strikes::read(&strike.as_array())?.first().copied();
+        if raises_butt {
+            raise_butt(&mut setup);
+        }
+        Ok(Self { setup })
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        // What is read from a text may differ in what the game computes from it, but not in its text.
+        self.setup == other.setup || self.setup.strike == other.setup.strike && self.plain_text() == other.plain_text()
+    }
+
+    fn __hash__(&self) -> u64 {
+        print_of(&self.plain_text())
     }
 
     /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
-        let text = shot_text(&Setup { strike: None, ..Setup::clone(&self.setup) }, "");
+        let text = self.plain_text();
         Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
     }
 
@@ -334,6 +462,13 @@ impl PySetup {
     }
 }
 
+impl PySetup {
+    /// The text of the set-up without its stroke.
+    fn plain_text(&self) -> String {
+        shot_text(&Setup { strike: None, ..self.setup.clone() }, "")
+    }
+}
+
 /// The kind of file with this word.
 fn kind_of_setup(word: &str) -> PyResult<Kind> {
     match word {
@@ -345,7 +480,11 @@ fn kind_of_setup(word: &str) -> PyResult<Kind> {
 
 /// The rack or the shot in a source.
 fn of_source(source: Source, kind: Kind) -> PyResult<PySetup> {
-    read(if kind == Kind::Rack { Setup::rack(source).load_with_files() } else { Setup::shot(source).load_with_files() })
+    read(load(source, kind))
+}
+
+fn load(source: Source, kind: Kind) -> Result<Loaded, FileError> {
+    if kind == Kind::Rack { Setup::rack(source).load_with_files() } else { Setup::shot(source).load_with_files() }
 }
 
 /// What is said of a file of another kind.

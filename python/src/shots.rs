@@ -4,16 +4,43 @@ use numpy::ndarray::{Array, Dimension, IntoDimension};
 use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PySlice;
+use pyo3::types::{PyDict, PySlice};
 
+use crate::begun::Begun;
 use crate::columns::{Columns, EventColumns};
 use crate::error::refused;
+use crate::setup::PySetup;
 
-/// What happened in n shots. Every attribute is a NumPy array whose first axis is the shots. Balls, pockets, cushions and strings
-/// are named by their index in the set-up, -1 for none. Positions are in metres, times in seconds after the stroke.
+/// What happened in n shots. Every array has the shots as its first axis. Balls, pockets, cushions and strings are named by their
+/// index in the set-up, -1 for none. Positions are in metres, times in seconds after the stroke.
+///
+/// `shots[i]` is one of them, `shots[2:5]` and `shots[shots.at_rest]` are several, and a loop goes through all. Shots can be pickled
+/// and copied.
+///
+/// >>> import baize
+/// >>> shots = baize.simulate(baize.Setup.shot("stop_shot"))
+/// >>> shots[0]
+/// <baize.Shot 0 of 1: "Stop shot", 0.5 s>
+/// >>> sorted(shots.table("balls"))[:3]
+/// ['ball', 'off_table', 'pocket']
 #[pyclass(module = "baize", frozen)]
 pub struct Shots {
-    count: usize,
+    /// Table, balls and physics.
+    #[pyo3(get)]
+    setup: Py<PySetup>,
+    /// The strokes that were asked for: float64 (n, 5), as in `simulate`.
+    #[pyo3(get)]
+    strikes: Py<PyArray2<f64>>,
+    /// Where the balls lay before each shot, if `simulate` was given `positions`: float64 (n, balls, 2 or 3), metres; None if they
+    /// lay as in the set-up.
+    #[pyo3(get)]
+    starts: Option<Py<PyArray3<f64>>>,
+    /// Whether the butt was raised in each shot until the cue had room.
+    #[pyo3(get)]
+    raise_butt: bool,
+    /// The times of the tracks: float64 (times,), seconds; None without `tracks_at`.
+    #[pyo3(get)]
+    times: Option<Py<PyArray1<f64>>>,
     /// Where the centre of each ball ended: float64 (n, balls, 3), x, y, z in metres. Of a ball in a pocket it is the place where the
     /// pocket captured it. NaN for a ball that was not on the table.
     #[pyo3(get)]
@@ -49,6 +76,20 @@ pub struct Shots {
     /// after the end of a shot that was cut off, and for a ball that was not on the table.
     #[pyo3(get)]
     tracks: Option<Py<PyArray4<f64>>>,
+    /// The velocity of each ball at these times: float64 (n, times, balls, 3), m/s; None without `motions=True` and `tracks_at`.
+    #[pyo3(get)]
+    track_velocities: Option<Py<PyArray4<f64>>>,
+    /// The angular velocity of each ball at these times, right-handed: float64 (n, times, balls, 3), rad/s; None as above.
+    #[pyo3(get)]
+    track_spins: Option<Py<PyArray4<f64>>>,
+    /// How each ball is turned at these times, from how it lay before the stroke: float64 (n, times, balls, 4), the x, y, z and w of
+    /// a unit quaternion, as `Rotation.from_quat` of SciPy takes them; None as above.
+    #[pyo3(get)]
+    track_orientations: Option<Py<PyArray4<f64>>>,
+    /// How each ball moves at these times: int8 (n, times, balls), an index into `baize.PHASES`, -1 where the place is NaN; None as
+    /// above.
+    #[pyo3(get)]
+    track_phases: Option<Py<PyArray3<i8>>>,
 }
 
 /// All events of n shots as flat arrays of one length, shot after shot and by ascending time in each.
@@ -79,16 +120,116 @@ pub struct Events {
     /// How fast the two came together along the line of their contact: float64, m/s. NaN for an event that is no contact.
     #[pyo3(get)]
     speeds: Py<PyArray1<f64>>,
+    /// Where the centres of the two balls are: float64 (events, 2, 3), metres, the ball of `balls` first. NaN in place of the second
+    /// one where the ball met no other ball; NaN for crossings and jumps, which change nothing. None without `motions=True`, as
+    /// are the arrays below.
+    #[pyo3(get)]
+    positions: Option<Py<PyArray3<f64>>>,
+    /// Their velocities: float64 (events, 2, 2, 3), m/s. The second axis is the two balls, the third is before and after the event.
+    #[pyo3(get)]
+    velocities: Option<Py<PyArray4<f64>>>,
+    /// Their angular velocities, right-handed: float64 (events, 2, 2, 3), rad/s, with the same axes.
+    #[pyo3(get)]
+    spins: Option<Py<PyArray4<f64>>>,
+    /// Unit vector from the ball towards what it met: float64 (events, 3), NaN for an event that is no contact.
+    #[pyo3(get)]
+    normals: Option<Py<PyArray2<f64>>>,
+    /// Where the two touched: float64 (events, 3), metres, NaN for an event that is no contact.
+    #[pyo3(get)]
+    points: Option<Py<PyArray2<f64>>>,
+}
+
+/// Implements `to_dict` and its opposite for a class that consists of these attributes.
+macro_rules! as_dictionary {
+    ($class:ident: $($name:ident),+) => {
+        impl $class {
+            /// The attributes by their names.
+            fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+                let all = PyDict::new(py);
+                $(all.set_item(stringify!($name), &self.$name)?;)+
+                Ok(all)
+            }
+
+            /// The object with these attributes.
+            fn of_attributes(all: &Bound<'_, PyDict>) -> PyResult<Self> {
+                $(let $name = all.as_any().get_item(stringify!($name))?.extract()?;)+
+                Ok(Self { $($name),+ })
+            }
+        }
+    };
+}
+
+as_dictionary!(Shots: setup, strikes, starts, raise_butt, times, positions, pockets, off_table, rails, first_hits, first_hit_times,
+    first_hit_rails, durations, at_rest, events, tracks, track_velocities, track_spins, track_orientations, track_phases);
+as_dictionary!(Events: offsets, times, kinds, balls, others, speeds, positions, velocities, spins, normals, points);
+
+/// A function, and the dictionary from which it makes an object again.
+type TakenApart<'py> = (Bound<'py, PyAny>, (Bound<'py, PyDict>,));
+
+/// A function of `baize.shot`, where all is that no array needs to be computed for.
+fn in_python<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("baize.shot")?.getattr(name)
 }
 
 #[pymethods]
 impl Shots {
-    fn __len__(&self) -> usize {
-        self.count
+    /// One shot for a number; several for a slice, a list of numbers, or an array of truths.
+    fn __getitem__<'py>(slf: &Bound<'py, Self>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), "item")?.call1((slf, index))
     }
 
-    fn __repr__(&self) -> String {
-        format!("<baize.Shots: {} shots>", self.count)
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), "each")?.call1((slf,))
+    }
+
+    /// What happened as columns of one length, for a data frame: `pandas.DataFrame(shots.table())`, or polars. `of` says what a row is:
+    /// a shot (`"shots"`), a ball of a shot (`"balls"`), an event (`"events"`), or a ball at a time of the tracks (`"tracks"`).
+    ///
+    /// >>> import baize
+    /// >>> shots = baize.simulate(baize.Setup.shot("stop_shot"))
+    /// >>> shots.table("events")["kind"][:3].tolist()
+    /// ['tip', 'crossing_to_foot', 'balls']
+    #[pyo3(signature = (of="shots"))]
+    fn table<'py>(slf: &Bound<'py, Self>, of: &str) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), "table")?.call1((slf, of))
+    }
+
+    /// All arrays by their names; `events` is a dictionary too. What was not asked for is None.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let all = self.attributes(py)?;
+        for name in ["setup", "raise_butt"] {
+            all.del_item(name)?;
+        }
+        if let Some(events) = &self.events {
+            all.set_item("events", events.get().attributes(py)?)?;
+        }
+        Ok(all)
+    }
+
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
+        Ok((py.get_type::<Self>().getattr("_of_attributes")?, (self.attributes(py)?,)))
+    }
+
+    /// What `__reduce__` has taken apart.
+    #[staticmethod]
+    #[pyo3(name = "_of_attributes")]
+    fn restored(all: &Bound<'_, PyDict>) -> PyResult<Self> {
+        Self::of_attributes(all)
+    }
+
+    /// What `__reduce__` takes apart, for `baize.shot`.
+    #[pyo3(name = "_attributes")]
+    fn taken_apart<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.attributes(py)
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.durations.bind(py).len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<baize.Shots: {} shots>", self.__len__(py)?))
     }
 }
 
@@ -108,8 +249,30 @@ impl Events {
         Ok(PySlice::new(py, *first as isize, *end as isize, 1))
     }
 
+    /// All arrays by their names. What was not asked for is None.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.attributes(py)
+    }
+
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
+        Ok((py.get_type::<Self>().getattr("_of_attributes")?, (self.attributes(py)?,)))
+    }
+
+    /// What `__reduce__` has taken apart.
+    #[staticmethod]
+    #[pyo3(name = "_of_attributes")]
+    fn restored(all: &Bound<'_, PyDict>) -> PyResult<Self> {
+        Self::of_attributes(all)
+    }
+
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         self.times.bind(py).len()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (events, shots) = (self.__len__(py)?, self.offsets.bind(py).len()? - 1);
+        Ok(format!("<baize.Events: {events} events of {shots} shots>"))
     }
 }
 
@@ -124,15 +287,25 @@ pub struct Sizes {
     pub times: Option<usize>,
     /// Whether there are events.
     pub events: bool,
+    /// Whether there are velocities, spins and more.
+    pub motions: bool,
 }
 
 impl Shots {
     /// The lists as arrays; none of them is copied.
-    pub fn of(py: Python<'_>, columns: Columns, sizes: Sizes) -> PyResult<Self> {
-        let Sizes { shots, balls, times, events } = sizes;
+    pub fn of(py: Python<'_>, columns: Columns, sizes: Sizes, begun: Begun) -> PyResult<Self> {
+        let Sizes { shots, balls, times, events, motions } = sizes;
         let tracks = times.map(|times| array(py, columns.tracks, [shots, times, balls, 3]));
+        let moving = times.filter(|_| motions);
+        let track = |list, width| moving.map(|times| array(py, list, [shots, times, balls, width])).transpose();
+        let phases = moving.map(|times| array(py, columns.track_motions.phases, [shots, times, balls]));
+        let Begun { setup, strikes, starts, raise_butt, times } = begun;
         Ok(Self {
-            count: shots,
+            setup,
+            strikes,
+            starts,
+            raise_butt,
+            times,
             positions: array(py, columns.positions, [shots, balls, 3])?,
             pockets: array(py, columns.pockets, [shots, balls])?,
             off_table: array(py, columns.off_table, [shots, balls])?,
@@ -142,22 +315,34 @@ impl Shots {
             first_hit_rails: array(py, columns.first_hit_rails, [shots])?,
             durations: array(py, columns.durations, [shots])?,
             at_rest: array(py, columns.at_rest, [shots])?,
-            events: if events { Some(Py::new(py, Events::of(py, columns.events))?) } else { None },
+            events: if events { Some(Py::new(py, Events::of(py, columns.events, motions)?)?) } else { None },
             tracks: tracks.transpose()?,
+            track_velocities: track(columns.track_motions.velocities, 3)?,
+            track_spins: track(columns.track_motions.spins, 3)?,
+            track_orientations: track(columns.track_motions.orientations, 4)?,
+            track_phases: phases.transpose()?,
         })
     }
 }
 
 impl Events {
-    fn of(py: Python<'_>, columns: EventColumns) -> Self {
-        Self {
+    fn of(py: Python<'_>, columns: EventColumns, motions: bool) -> PyResult<Self> {
+        let count = columns.times.len();
+        let wide = |list| motions.then(|| array(py, list, [count, 2, 2, 3])).transpose();
+        let vector = |list| motions.then(|| array(py, list, [count, 3])).transpose();
+        Ok(Self {
             offsets: columns.offsets().into_pyarray(py).unbind(),
             times: columns.times.into_pyarray(py).unbind(),
             kinds: columns.kinds.into_pyarray(py).unbind(),
             balls: columns.balls.into_pyarray(py).unbind(),
             others: columns.others.into_pyarray(py).unbind(),
             speeds: columns.speeds.into_pyarray(py).unbind(),
-        }
+            positions: motions.then(|| array(py, columns.motions.positions, [count, 2, 3])).transpose()?,
+            velocities: wide(columns.motions.velocities)?,
+            spins: wide(columns.motions.spins)?,
+            normals: vector(columns.motions.normals)?,
+            points: vector(columns.motions.points)?,
+        })
     }
 }
 

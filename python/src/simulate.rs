@@ -10,8 +10,10 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeWarning};
 use pyo3::prelude::*;
 
 use crate::batch::Batch;
+use crate::begun::Begun;
 use crate::columns::{Columns, Wanted};
 use crate::error::refused;
+use crate::motions::TRACK_NUMBERS;
 use crate::places::Places;
 use crate::setup::PySetup;
 use crate::shots::{Shots, Sizes};
@@ -43,6 +45,9 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 ///     Without it a stroke is played as it is given, also if the cue has no room; `Setup.warning` says so of a set-up's own stroke.
 /// events : bool
 ///     Whether the events are wanted. They take most of the memory: about 3 kB for a break.
+/// motions : bool
+///     Whether velocities, spins and more are wanted at the events and at the times `tracks_at`. They take about 30 kB for the events
+///     of a break.
 ///
 /// Returns
 /// -------
@@ -71,7 +76,8 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 /// >>> baize.simulate(setup, [1.0, 0.0, 0.0, 0.0, 0.0], positions=[[[0.0, 0.0]], [[0.1, 0.0]], [[0.2, 0.1]]]).positions.shape
 /// (3, 1, 3)
 #[pyfunction]
-#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, raise_butt=false, events=true))]
+#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, raise_butt=false, events=true,
+    motions=false))]
 pub fn simulate(
     py: Python<'_>,
     setup: &Bound<'_, PySetup>,
@@ -81,7 +87,9 @@ pub fn simulate(
     tracks_at: Option<Numbers<'_>>,
     raise_butt: bool,
     events: bool,
+    motions: bool,
 ) -> PyResult<Shots> {
+    let given = setup.clone().unbind();
     let setup = &setup.get().setup;
     let strikes = match (strikes, setup.strike) {
         (Some(array), _) => strikes::read(&array.as_array())?,
@@ -92,12 +100,12 @@ pub fn simulate(
     let places = positions.map(|array| Places::read(setup, &array.as_array(), strikes.len())).transpose()?;
     let threads = thread_count(threads)?;
     let times = tracks_at.map(|array| times_of(&array)).transpose()?;
-    let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default() };
+    let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default(), motions };
     let shots = match places.as_ref().map(Places::rows) {
         Some(rows) if strikes.len() == 1 => rows,
         _ => strikes.len(),
     };
-    let sizes = Sizes { shots, balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events };
+    let sizes = Sizes { shots, balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events, motions };
     check_memory(&sizes)?;
     let batch = Batch { setup, shots, strikes: &strikes, places: places.as_ref(), raises_butt: raise_butt, wanted };
     let mut interrupt = None;
@@ -107,7 +115,8 @@ pub fn simulate(
     }
     let columns = computed.unwrap_or_else(|| Ok(Columns::default())).map_err(refused)?;
     warn_of_fault(py, &columns)?;
-    Shots::of(py, columns, sizes)
+    let begun = Begun::of(py, given, sizes.shots, &strikes, places.as_ref(), raise_butt, times)?;
+    Shots::of(py, columns, sizes, begun)
 }
 
 /// What the threads ask many times a second: false after Ctrl-C, with its exception in `interrupt`. Python handles signals only while
@@ -159,7 +168,8 @@ fn times_of(array: &Numbers<'_>) -> PyResult<Vec<f64>> {
 
 /// Refuses tracks for which there is no memory. Without this check the whole interpreter would end.
 fn check_memory(sizes: &Sizes) -> PyResult<()> {
-    let factors = [sizes.times.unwrap_or_default(), sizes.balls, 3];
+    let numbers = if sizes.motions { 3 + TRACK_NUMBERS } else { 3 };
+    let factors = [sizes.times.unwrap_or_default(), sizes.balls, numbers];
     let count = factors.iter().try_fold(sizes.shots, |count, factor| count.checked_mul(*factor));
     let has_room = count.is_some_and(|count| Vec::<f64>::new().try_reserve_exact(count).is_ok());
     if has_room {

@@ -1,5 +1,7 @@
 //! Reads strokes from an array, and checks each before any is played.
 
+use std::f64::consts::{FRAC_PI_2, PI};
+
 use baize_physics::{Strike, Tip};
 use baize_table::shot::{Setup, Unplayable};
 use numpy::ndarray::{ArrayView1, ArrayViewD, Ix1, Ix2};
@@ -9,6 +11,9 @@ use crate::error::refused;
 
 /// The numbers of a stroke, in the order of the columns.
 const COLUMNS: &str = "speed (m/s), direction (radians), elevation (radians), side and height of the tip (ball radii)";
+
+/// No direction is further from 0, in radians. Whoever turns once or twice too far stays below it; most degrees are above.
+const FURTHEST: f64 = 4.0 * PI;
 
 /// The strokes in an array of the shape (5,) or (n, 5).
 ///
@@ -51,9 +56,26 @@ pub fn check(strikes: &[Strike], setup: &Setup) -> PyResult<()> {
 /// # Errors
 /// A sentence with the row.
 pub fn check_one(strike: &Strike, row: usize, setup: &Setup) -> PyResult<()> {
+    if let Some(sentence) = in_degrees(strike) {
+        return Err(refused(format_args!("strikes[{row}]: {sentence}")));
+    }
     let cue_ball = setup.balls.get(setup.cue_ball).ok_or_else(|| refused("the set-up has no cue ball"))?;
     let struck = strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion);
     struck.map(|_| ()).map_err(|refusal| refused(of_row(row, &Unplayable::Strike(refusal))))
+}
+
+/// What is said of an angle that is so large that it must have been meant in degrees; `None` if both may be radians.
+fn in_degrees(strike: &Strike) -> Option<String> {
+    let angles = [
+        ("direction", strike.direction, FURTHEST, "between -4 pi and 4 pi"),
+        ("elevation", strike.elevation, FRAC_PI_2, "from 0 to below pi/2"),
+    ];
+    let (name, angle, _, range) =
+        angles.into_iter().find(|(_, angle, most, _)| angle.is_finite() && angle.abs() > *most)?;
+    let radians = angle.to_radians();
+    Some(format!(
+        "{name} is {angle}, but must be an angle in radians {range}; if degrees are meant, it is {radians:.6}, see `math.radians`"
+    ))
 }
 
 /// A sentence about the shot of that row.

@@ -71,4 +71,4 @@ def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
     for block in blocks:
         exec(block, names)
     said = capsys.readouterr().out
-    assert len(blocks) == 4 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said
+    assert len(blocks) == 6 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said

@@ -85,15 +85,46 @@ def test_a_wrong_dictionary_is_refused(entries, sentence):
         baize.Setup.from_dict(entries, kind="rack")
 
 
-def test_the_sentence_is_that_of_the_file():
-    text = '(balls: [(ball: "cue", position: (0.0, 0.0), radius: -1.0, mass: 0.17)])'
-    balls = [{"ball": "cue", "position": (0.0, 0.0), "radius": -1.0, "mass": 0.17}]
+def test_the_sentence_is_that_of_the_file_without_line_and_column():
+    text = '(table: "pool_9ft", balls: [(ball: "cue", position: (0.0, 0.0), radius: -1.0, mass: 0.17)])'
+    rack = {"table": "pool_9ft", "balls": [{"ball": "cue", "position": (0.0, 0.0), "radius": -1.0, "mass": 0.17}]}
     sentences = []
-    for made in (lambda: baize.Setup.from_text(text, kind="rack"), lambda: baize.Setup.from_dict({"balls": balls}, kind="rack")):
+    for made in (lambda: baize.Setup.from_text(text, kind="rack"), lambda: baize.Setup.from_dict(rack, kind="rack")):
         with pytest.raises(baize.BaizeError) as caught:
             made()
         sentences.append(str(caught.value))
-    assert sentences[1] == sentences[0].replace("the text", "the dictionary")
+    assert sentences[1] == re.sub(r"the text:1:\d+", "the dictionary", sentences[0])
+    assert sentences[1].startswith("the dictionary: balls[0].radius is -1")
+
+
+def with_ball(**entries):
+    """A shot in which the ball 1 has other entries."""
+    return {"rack": {**RACK, "balls": [BALLS[0], {**BALLS[1], **entries}]}, "strike": {"speed": 1.0, "direction_deg": 0.0}}
+
+
+@pytest.mark.parametrize(
+    ("entries", "path"),
+    [
+        (with_ball(velocity="fast"), "the dictionary, at `rack.balls[1].velocity`: "),
+        (with_ball(velocity=(1.0, "fast")), "the dictionary, at `rack.balls[1].velocity[1]`: "),
+        (with_ball(speed=1.0), "the dictionary, at `rack.balls[1].speed`: there is no field `speed` here"),
+        (with_ball(velocity=(float("nan"), 0.0)), "the dictionary: rack.balls[1].velocity"),
+        (with_ball(position=(9.0, 0.0)), "the dictionary: rack.balls[1].position"),
+        ({**with_ball(), "strike": {"speed": "1 m/s", "direction_deg": 0.0}}, "the dictionary, at `strike.speed`: a number belongs here"),
+        ({**with_ball(), "physics": {"cloth": {"rolling_friction": -1.0}}}, "the dictionary: physics."),
+    ],
+)
+def test_what_is_wrong_is_said_by_its_path(entries, path):
+    with pytest.raises(baize.BaizeError) as caught:
+        baize.Setup.from_dict(entries)
+    assert str(caught.value).startswith(path), caught.value
+
+
+def test_what_is_wrong_with_a_file_that_a_dictionary_names_has_its_line(tmp_path):
+    table = tmp_path / "bad.table.ron"
+    table.write_text('(\n  name: "Bad",\n  length: -1.0,\n  width: 1.0,\n  nose_height: 0.03,\n  boundary: Rails,\n)')
+    with refusal("bad.table.ron:3:"):
+        baize.Setup.from_dict({**RACK, "table": str(table)}, kind="rack")
 
 
 def test_a_dictionary_in_itself_is_refused():

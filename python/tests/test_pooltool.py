@@ -393,3 +393,38 @@ def test_both_lists_stand_side_by_side(system):
     assert len(lines) == 12 and not any(" | " in line for line in lines)
     assert lines[0].split() == ["0.000000000", "stick_ball", "cue_stick", "cue"] * 2
     assert " | " in bp.side_by_side(system.events, system.events[1:]).splitlines()[0]
+
+
+@pytest.mark.parametrize("name", ["example_1", "pool_pot_1", "three_cushion_1", "pool_five_1", "pool_raised_cue_2"])
+def test_a_played_system_is_one_of_pooltool_with_what_happened_here(name, tmp_path):
+    path = tmp_path / "played.json"
+    bp.save(FILES[name], path)
+    recorded, played = load(FILES[name]), load(path)
+    assert recorded.keys() == played.keys() and plain(recorded["table"]).keys() == played["table"].keys()
+    shot = bp.shot_of(FILES[name], spacer=0.0)
+    here = shot.play()
+    system = bp.read(path)
+    assert [event.type for event in system.events] == [event.type for event in here.events]
+    for one, other in zip(system.events, here.events):
+        assert one.ids == other.ids and one.time == pytest.approx(other.time, abs=1e-12)
+        for ball, place in one.places.items():
+            assert place == pytest.approx(other.places[ball], abs=1e-9)
+    assert system.ends.keys() == here.ends.keys()
+    for ball, place in here.ends.items():
+        assert system.ends[ball] == pytest.approx(place, abs=1e-9)
+    # Before the shot everything is as pooltool had it, so it can be played again.
+    again = bp.shot_of(path, spacer=0.0)
+    assert again.setup == shot.setup and again.strike.tolist() == shot.strike.tolist()
+    for ball in played["balls"].values():
+        times = [state["t"] for state in ball["history"]["states"]]
+        assert times == sorted(times) and times[-1] == played["t"] and ball["state"] == ball["history"]["states"][-1]
+    kinds = {event["event_type"]: [agent["agent_type"] for agent in event["agents"]] for event in plain(recorded)["events"]}
+    for event in played["events"]:
+        assert [agent["agent_type"] for agent in event["agents"]] == kinds.get(event["event_type"], ["ball"]), event["event_type"]
+
+
+def test_a_ball_that_falls_is_in_its_pocket():
+    played = bp.played_system(FILES["example_1"])
+    fallen = {ball["id"] for ball in played["balls"].values() if ball["state"]["s"] == POCKETED}
+    contained = {name for pocket in played["table"]["pockets"].values() for name in pocket["contains"]}
+    assert fallen and fallen <= contained

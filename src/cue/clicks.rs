@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::aim::Aim;
-use super::pocket_aim::{MarkedBall, NoWay, direction_to_pot};
+use super::pocket_aim::{MarkedBall, sentence};
 use super::steps::HandSteps;
 use super::table_ref::{Pointed, TableRef};
 use crate::input::{Keyboard, Owner};
@@ -12,6 +12,7 @@ use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::settings::{Action, Aids};
+use crate::shot::{NoPot, direction_to_pot};
 use crate::simulation::{InPlay, Notice, TableState, TheTable};
 
 /// A click waits at most that many seconds, and at least that many frames, until the balls are laid and the cue ball is back.
@@ -94,8 +95,8 @@ pub(super) fn take_clicks(
                 if calls_pots(&current) {
                     call.pocket = Some(pocket);
                 }
-                if let Some(Err(no_way)) = target.map(|ball| aim_at_pocket(&in_play, ball, pocket, &mut aim)) {
-                    notices.write(Notice(no_way.sentence().to_owned()));
+                if let Some(Err(reason)) = target.map(|ball| aim_at_pocket(&in_play, ball, pocket, &mut aim)) {
+                    notices.write(Notice(sentence(reason).to_owned()));
                 }
             }
             Pointed::Plane(place) => {
@@ -108,10 +109,10 @@ pub(super) fn take_clicks(
 }
 
 /// Turns the cue so that the ball goes into the pocket of this index, with the tip and the power that are set.
-fn aim_at_pocket(in_play: &InPlay, ball: BallId, pocket: usize, aim: &mut Aim) -> Result<(), NoWay> {
+fn aim_at_pocket(in_play: &InPlay, ball: BallId, pocket: usize, aim: &mut Aim) -> Result<(), NoPot> {
     let engine = in_play.engine();
-    let cue_ball = in_play.index_of(in_play.cue_ball()).ok_or(NoWay::Blocked)?;
-    let hole = engine.environment().boundary().pockets.get(pocket).ok_or(NoWay::Angle)?.centre;
+    let cue_ball = in_play.index_of(in_play.cue_ball()).ok_or(NoPot::Blocked)?;
+    let hole = engine.environment().boundary().pockets.get(pocket).ok_or(NoPot::Angle)?.centre;
     aim.direction = direction_to_pot(engine, cue_ball, &aim.strike(aim.power), ball, hole)?;
     Ok(())
 }

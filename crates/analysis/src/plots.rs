@@ -15,10 +15,14 @@ mod series;
 mod trace;
 mod motion_colours;
 mod trace_drawing;
+mod setup_drawing;
+mod animation;
+mod raster;
 mod chart;
 mod scale;
 mod chart_drawing;
 
+pub use animation::animation_svg;
 pub use area::{Area, AreaFlaw};
 pub use chart::{Axis, Chart, Curve, Panel, Point, Source, Span};
 pub use chart_drawing::chart_svg;
@@ -30,7 +34,9 @@ pub use kinds::{KindShare, kinds};
 pub use motion_colours::{MOTIONS, MotionColour};
 pub use outcome_map::{Outcome, OutcomeMap, Row};
 pub use picture::{Palette, picture};
+pub use raster::{DrawnBall, table_picture};
 pub use series::{BallSeries, Quantity, Sample, Series};
+pub use setup_drawing::setup_svg;
 pub use stretches::Stretch;
 #[cfg(feature = "fit")]
 pub(crate) use table_drawing::{Drawing, TRACK};

@@ -70,12 +70,17 @@ impl EntryPlaces {
         self.overflow.as_ref().map(|(number, place)| (number.as_str(), *place))
     }
 
+    /// The path of the last entry that begins at `place` or before it, such as `rack.balls[1].velocity`.
+    #[must_use]
+    pub fn path_at(&self, place: Place) -> Option<&str> {
+        let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
+        before.max_by_key(|(_, of)| (of.line, of.column)).map(|(path, _)| path.as_str())
+    }
+
     /// The name of the field of the last entry that begins at `place` or before it.
     #[must_use]
     pub fn field_at(&self, place: Place) -> Option<&str> {
-        let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));
-        let (path, _) = before.max_by_key(|(_, of)| (of.line, of.column))?;
-        let name = path.rsplit('.').next()?;
+        let name = self.path_at(place)?.rsplit('.').next()?;
         name.split('[').next().filter(|name| !name.is_empty())
     }
 

@@ -44,6 +44,7 @@ mod reference;
 
 pub use edited::with_entry;
 pub use embedded::built_in_names;
+pub use entry_places::{EntryPlaces, Place};
 pub use folders::{Folders, Provenance, language};
 pub use format::{Format, describe_valid, group, list};
 pub use kind::Kind;

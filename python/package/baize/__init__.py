@@ -12,17 +12,40 @@ of the table, y to the left as seen from the head, z upwards. Balls, pockets and
 '1'
 """
 
-from ._engine import EVENT_KINDS, PHASES, BaizeError, Events, Setup, Shots, Tables, Turns, __version__, simulate
+from ._engine import (
+    EVENT_KINDS,
+    PHASES,
+    BaizeError,
+    Events,
+    Geometry,
+    Setup,
+    Shots,
+    Tables,
+    Turns,
+    __version__,
+    aim,
+    ghost_ball,
+    names,
+    simulate,
+)
+from .shot import Shot
+from .window import show
 
 __all__ = [
     "EVENT_KINDS",
     "PHASES",
     "BaizeError",
     "Events",
+    "Geometry",
     "Setup",
+    "Shot",
     "Shots",
     "Tables",
     "Turns",
     "__version__",
+    "aim",
+    "ghost_ball",
+    "names",
+    "show",
     "simulate",
 ]

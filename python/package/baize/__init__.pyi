@@ -1,22 +1,31 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from .shot import Shot
+from .window import show
 
 __all__ = [
     "EVENT_KINDS",
     "PHASES",
     "BaizeError",
     "Events",
+    "Geometry",
     "Setup",
+    "Shot",
     "Shots",
     "Tables",
     "Turns",
     "__version__",
+    "aim",
+    "ghost_ball",
+    "names",
+    "show",
     "simulate",
 ]
 
@@ -65,6 +74,9 @@ class Setup:
     def with_positions(self, positions: ArrayLike) -> Setup:
         """The set-up with its balls at `positions`: (balls, 2) or (balls, 3), metres."""
 
+    def with_velocities(self, velocities: ArrayLike, spins: ArrayLike | None = None) -> Setup:
+        """The set-up with balls that move: (balls, 2) or (balls, 3) in m/s, and their spins, (balls, 3) in rad/s."""
+
     def with_physics(self, physics: str | os.PathLike[str] | Mapping[str, Any]) -> Setup:
         """The set-up with a preset, a file of physics, or a dictionary of the entries that change."""
 
@@ -81,8 +93,20 @@ class Setup:
     def physics(self) -> dict[str, Any]:
         """All entries of the physics with their values, as a dictionary of groups."""
 
-    def text(self) -> str:
-        """The set-up as the text of a `.shot.ron` that names no other file."""
+    def text(self, *, kind: Literal["shot", "rack"] = "shot") -> str:
+        """The set-up as the text of a `.shot.ron`, or of a `.rack.ron`, that names no other file."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The set-up as a dictionary that names no other file; `from_dict` reads it."""
+
+    def svg(self) -> str:
+        """A drawing in SVG: table and balls; with a stroke also tracks, impacts, and where the balls end."""
+
+    def animation(self) -> str:
+        """The shot as a drawing in SVG that moves, again and again, without any script."""
+
+    def picture(self, *, width: int = 640, positions: ArrayLike | None = None) -> NDArray[np.uint8]:
+        """The table with its balls in pixels: (height, width, 3), red, green and blue."""
 
     @property
     def name(self) -> str:
@@ -137,6 +161,26 @@ class Setup:
         """Where the centres of the balls are before the stroke: (balls, 3), metres."""
 
     @property
+    def velocities(self) -> NDArray[np.float64]:
+        """The velocities of the balls before the stroke: (balls, 3), m/s."""
+
+    @property
+    def spins(self) -> NDArray[np.float64]:
+        """The angular velocities of the balls before the stroke, right-handed: (balls, 3), rad/s."""
+
+    @property
+    def ball_colours(self) -> NDArray[np.float64]:
+        """The colours of the balls: (balls, 3), red, green and blue from 0 to 1 (sRGB)."""
+
+    @property
+    def ball_stripes(self) -> NDArray[np.bool_]:
+        """Whether the colour of each ball is a stripe around a white ball: (balls,)."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """Outline, cushions, jaws, pockets, spots and strings of the table as arrays."""
+
+    @property
     def cue_ball(self) -> int:
         """The index of the ball that the cue strikes."""
 
@@ -144,9 +188,83 @@ class Setup:
     def strike(self) -> NDArray[np.float64] | None:
         """The stroke that the set-up has: (5,); None without one."""
 
+    def _begun(self, strike: ArrayLike, places: ArrayLike | None, raises_butt: bool) -> Setup: ...
+    def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str | None: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Geometry:
+    """Where everything on a table is, in metres, seen from above. The names are those of the set-up, in the same order."""
+
+    @property
+    def outline(self) -> NDArray[np.float64]:
+        """The edge of the bed as one line after another: (lines, 2, 2), the two ends of each."""
+
+    @property
+    def cushions(self) -> NDArray[np.float64]:
+        """The two ends of each nose; the bed is at the left of that direction: (cushions, 2, 2)."""
+
+    @property
+    def facings(self) -> NDArray[np.bool_]:
+        """Whether each of them is a facing of a pocket: (cushions,)."""
+
+    @property
+    def jaws(self) -> NDArray[np.float64]:
+        """The centres of the roundings at the ends of the noses: (jaws, 2)."""
+
+    @property
+    def jaw_radii(self) -> NDArray[np.float64]:
+        """Their radii: (jaws,)."""
+
+    @property
+    def pockets(self) -> NDArray[np.float64]:
+        """The centres of the holes of the pockets: (pockets, 2)."""
+
+    @property
+    def pocket_radii(self) -> NDArray[np.float64]:
+        """Their radii: (pockets,)."""
+
+    @property
+    def spot_names(self) -> list[str]:
+        """The names of the spots."""
+
+    @property
+    def spots(self) -> NDArray[np.float64]:
+        """Where the spots are: (spots, 2)."""
+
+    @property
+    def strings(self) -> NDArray[np.float64]:
+        """Where the lines across the table are, along x: (strings,)."""
+
+    @property
+    def nose_height(self) -> float:
+        """The height of the noses over the cloth."""
+
 @final
 class Shots:
     """What happened in n shots, as arrays whose first axis is the shots. Balls and pockets are indices, -1 for none."""
+
+    @property
+    def setup(self) -> Setup:
+        """Table, balls and physics."""
+
+    @property
+    def strikes(self) -> NDArray[np.float64]:
+        """The strokes that were asked for: (n, 5)."""
+
+    @property
+    def starts(self) -> NDArray[np.float64] | None:
+        """Where the balls lay before each shot: (n, balls, 2 or 3), metres; None if they lay as in the set-up."""
+
+    @property
+    def raise_butt(self) -> bool:
+        """Whether the butt was raised in each shot until the cue had room."""
+
+    @property
+    def times(self) -> NDArray[np.float64] | None:
+        """The times of the tracks: (times,), seconds; None without `tracks_at`."""
 
     @property
     def positions(self) -> NDArray[np.float64]:
@@ -192,7 +310,37 @@ class Shots:
     def tracks(self) -> NDArray[np.float64] | None:
         """The centre of each ball at each of the times `tracks_at`: (n, times, balls, 3), metres; None without them."""
 
+    @property
+    def track_velocities(self) -> NDArray[np.float64] | None:
+        """The velocity of each ball at these times: (n, times, balls, 3), m/s; None without `motions=True` and `tracks_at`."""
+
+    @property
+    def track_spins(self) -> NDArray[np.float64] | None:
+        """The angular velocity of each ball at these times, right-handed: (n, times, balls, 3), rad/s; None as above."""
+
+    @property
+    def track_orientations(self) -> NDArray[np.float64] | None:
+        """How each ball is turned since before the stroke: (n, times, balls, 4), quaternions x, y, z, w; None as above."""
+
+    @property
+    def track_phases(self) -> NDArray[np.int8] | None:
+        """How each ball moves: (n, times, balls), an index into `PHASES`, -1 where the place is NaN; None as above."""
+
+    def table(self, of: Literal["shots", "balls", "events", "tracks"] = "shots") -> dict[str, NDArray[Any]]:
+        """What happened as columns of one length, for a data frame; `of` says what a row is."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """All arrays by their names; `events` is a dictionary too."""
+
+    @overload
+    def __getitem__(self, index: int) -> Shot: ...
+    @overload
+    def __getitem__(self, index: slice | Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]) -> Shots: ...
+    def __iter__(self) -> Iterator[Shot]: ...
     def __len__(self) -> int: ...
+    def _attributes(self) -> dict[str, Any]: ...
+    @staticmethod
+    def _of_attributes(all: dict[str, Any]) -> Shots: ...
 
 @final
 class Events:
@@ -222,6 +370,31 @@ class Events:
     def speeds(self) -> NDArray[np.float64]:
         """How fast the two came together along the line of their contact, m/s; NaN for an event that is no contact."""
 
+    @property
+    def positions(self) -> NDArray[np.float64] | None:
+        """Where the centres of ball and partner are: (events, 2, 3), metres; None without `motions=True`, as the arrays below."""
+
+    @property
+    def velocities(self) -> NDArray[np.float64] | None:
+        """Their velocities before and after: (events, 2, 2, 3), m/s."""
+
+    @property
+    def spins(self) -> NDArray[np.float64] | None:
+        """Their angular velocities before and after, right-handed: (events, 2, 2, 3), rad/s."""
+
+    @property
+    def normals(self) -> NDArray[np.float64] | None:
+        """Unit vector from the ball towards what it met: (events, 3), NaN for an event that is no contact."""
+
+    @property
+    def points(self) -> NDArray[np.float64] | None:
+        """Where the two touched: (events, 3), metres, NaN for an event that is no contact."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """All arrays by their names."""
+
+    @staticmethod
+    def _of_attributes(all: dict[str, Any]) -> Events: ...
     def of(self, shot: int) -> slice:
         """The slice that takes the events of one shot out of every array."""
 
@@ -407,11 +580,36 @@ def simulate(
     tracks_at: ArrayLike | None = None,
     raise_butt: bool = False,
     events: bool = True,
+    motions: bool = False,
 ) -> Shots:
     """Computes shots until every ball rests, on all cores.
 
     `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
     (radians), side and height of the tip (ball radii). `positions` is (balls, 2) for all shots or (n, balls, 2) in metres, NaN for a
-    ball that is not on the table, and perhaps with a third number, the height; one stroke is played from all n places. `tracks_at` is a list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue
-    has room.
+    ball that is not on the table, and perhaps with a third number, the height; one stroke is played from all n places. `tracks_at` is a
+    list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue has room. With `motions` there are
+    velocities, spins and more at the events and at the times of the tracks.
     """
+
+def aim(
+    setup: Setup,
+    strikes: ArrayLike,
+    ball: str | int,
+    pocket: str | int | None = None,
+    *,
+    cut: float | None = None,
+    bank: str | int | None = None,
+    kick: str | int | None = None,
+) -> NDArray[np.float64]:
+    """The strokes, (n, 5), with the directions in which they send the ball into the pocket; NaN where there is none.
+
+    `bank` is the cushion that the ball meets before, `kick` the one that the cue ball meets before the ball. Without a pocket the ball
+    is met full, or with a `cut` in radians, positive on its right side.
+    """
+
+def ghost_ball(setup: Setup, ball: str | int, pocket: str | int) -> NDArray[np.float64]:
+    """Where the centre of the cue ball must be when it meets the ball, to send it straight towards the pocket: (2,), metres."""
+
+def names(kind: str) -> list[str]:
+    """The names of all files of a kind, such as "racks", "shots", "tables" or "physics": those that come with Baize and your own."""
+

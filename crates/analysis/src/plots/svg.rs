@@ -54,6 +54,21 @@ impl Svg {
         let _ = writeln!(self.text, "<polygon points=\"{}\" {style}/>", listed(corners));
     }
 
+    /// Begins a group of elements with these attributes.
+    pub fn begin_group(&mut self, attributes: &str) {
+        let _ = writeln!(self.text, "<g {attributes}>");
+    }
+
+    /// Ends the group.
+    pub fn end_group(&mut self) {
+        self.text.push_str("</g>\n");
+    }
+
+    /// An element as it is written.
+    pub fn element(&mut self, text: &str) {
+        let _ = writeln!(self.text, "{text}");
+    }
+
     /// Letters that begin at a place, or lie around it.
     pub fn letters(&mut self, place: DVec2, size: f64, style: &str, words: &str) {
         let _ = writeln!(

@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::svg::Svg;
-use baize_table::rack::PlacedBall;
+use baize_table::rack::{Look, PlacedBall};
 use baize_table::table::Table;
 
 const CLOTH: &str = "#e9efe9";
@@ -77,6 +77,45 @@ impl Drawing {
         self.svg.letters(below, size, &format!("fill=\"{colour}\" text-anchor=\"middle\""), name);
     }
 
+    /// A ball in its own colours, with its name in it.
+    pub fn coloured_ball(&mut self, placed: &PlacedBall, place: DVec2) {
+        let Colours { fill, rim, ink } = Colours::of(&placed.look);
+        let style = format!("fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{EDGE}\"");
+        self.ball(placed, place, [&style, ink]);
+    }
+
+    /// A ball in its own colours that is at each of the places at its time, over and over: a round takes `round` seconds. From the time
+    /// `gone` on it is not seen.
+    pub fn moving_ball(&mut self, placed: &PlacedBall, keys: &[Key], gone: Option<f64>, round: f64) {
+        let Some((first, last)) = keys.first().zip(keys.last()) else { return };
+        if keys.len() == 1 && gone.is_none() {
+            self.coloured_ball(placed, first.place);
+            return;
+        }
+        let repeated = format!("dur=\"{round:.3}s\" repeatCount=\"indefinite\"");
+        let share = |time: f64| format!("{:.5}", (time / round).clamp(0.0, 1.0));
+        let begins = [first].into_iter().filter(|key| key.time > 0.0).map(|key| Key { time: 0.0, ..*key });
+        let all: Vec<Key> = begins.chain(keys.iter().copied()).chain([Key { time: round, ..*last }]).collect();
+        let place = |key: &Key| {
+            let DVec2 { x, y } = units(key.place);
+            format!("{x:.1} {y:.1}")
+        };
+        let values = all.iter().map(place).collect::<Vec<_>>().join(";");
+        let times = all.iter().map(|key| share(key.time)).collect::<Vec<_>>().join(";");
+        self.svg.begin_group(&format!("transform=\"translate({})\"", place(first)));
+        self.svg.element(&format!(
+            "<animateTransform attributeName=\"transform\" type=\"translate\" values=\"{values}\" keyTimes=\"{times}\" {repeated}/>"
+        ));
+        if let Some(gone) = gone {
+            let gone = share(gone);
+            self.svg.element(&format!(
+                "<animate attributeName=\"opacity\" calcMode=\"discrete\" values=\"1;0\" keyTimes=\"0;{gone}\" {repeated}/>"
+            ));
+        }
+        self.coloured_ball(placed, DVec2::ZERO);
+        self.svg.end_group();
+    }
+
     /// A line of text below the table, the first has number 0.
     pub fn caption(&mut self, number: usize, colour: &str, words: &str) {
         let place = DVec2::new(AROUND - self.half.x, self.half.y + LINE_OF_TEXT * (0.5 + number as f64));
@@ -92,6 +131,37 @@ impl Drawing {
     pub fn line(&mut self, places: &[DVec2], style: &str) {
         let places: Vec<DVec2> = places.iter().copied().map(units).collect();
         self.svg.line(&places, style);
+    }
+}
+
+/// Where a ball is at one time of a drawing that moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Key {
+    /// In seconds.
+    pub time: f64,
+    /// In metres.
+    pub place: DVec2,
+}
+
+/// The colours of a ball in a drawing.
+struct Colours {
+    fill: String,
+    rim: String,
+    ink: &'static str,
+}
+
+impl Colours {
+    /// A striped ball is white with a rim of its colour. The name is dark on a light ball and light on a dark one.
+    fn of(look: &Look) -> Self {
+        let [red, green, blue] = look.colour.map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
+        let colour = format!("#{red:02x}{green:02x}{blue:02x}");
+        let light = 0.3 * f64::from(red) + 0.6 * f64::from(green) + 0.1 * f64::from(blue);
+        let ink = if look.stripe || light > 128.0 { "#202020" } else { "#ffffff" };
+        if look.stripe {
+            Self { fill: "#ffffff".to_owned(), rim: colour, ink }
+        } else {
+            Self { fill: colour, rim: NOSE.to_owned(), ink }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use glam::DVec2;
 
 use super::file::ShotFile;
 use super::setup::Setup;
-use crate::rack::{PlacedBall, air_flaw, racked_text};
+use crate::rack::{PlacedBall, RackFile, air_flaw, racked_text};
 use crate::table::{Arc, Table};
 use baize_describe::{Described, tuple};
 use baize_files::{Entry, commented, entries_of, plain, quoted};
@@ -81,15 +81,31 @@ fn laid(setup: &Setup) -> Vec<PlacedBall> {
     balls
 }
 
-/// All entries. A ball that a rack cannot express is left out.
-fn entries(setup: &Setup, table: Entry, mut balls: Vec<PlacedBall>, strike: Option<Entry>) -> Entries {
+/// The set-up as a `.rack.ron` that names no other file, under `heading` as a comment: the table and the balls, without the physics and
+/// the stroke. What a rack cannot express is left out, as in [`shot_text`].
+#[must_use]
+pub fn whole_rack_text(setup: &Setup, heading: &str) -> String {
+    let mut balls = laid(setup);
+    let cue_ball = keep_expressible(setup, &mut balls);
+    let mut entries = rack(&setup.name, &balls, cue_ball.map(|index| &balls[index]));
+    entries.insert(1, ("table".to_owned(), Entry::Group(String::new(), table(&setup.table))));
+    commented(&RackFile::fields(""), heading, &entries)
+}
+
+/// Leaves out the balls that a rack cannot express. The index of the cue ball among the others, if it is there.
+fn keep_expressible(setup: &Setup, balls: &mut Vec<PlacedBall>) -> Option<usize> {
     let outline = setup.table.boundary.outline();
     let cue_ball = balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let may_fly = |PlacedBall { ball, motion, .. }: &PlacedBall| {
         !motion.on_slate(ball.radius) && air_flaw(ball.radius, motion.position, &setup.table.boundary).is_none()
     };
     balls.retain(|placed| outline.holds(placed.motion.position.truncate()) || may_fly(placed));
-    let cue_ball = balls.iter().find(|placed| Some(placed.ball.id) == cue_ball);
+    balls.iter().position(|placed| Some(placed.ball.id) == cue_ball)
+}
+
+/// All entries. A ball that a rack cannot express is left out.
+fn entries(setup: &Setup, table: Entry, mut balls: Vec<PlacedBall>, strike: Option<Entry>) -> Entries {
+    let cue_ball = keep_expressible(setup, &mut balls).map(|index| &balls[index]);
     let mut entries = vec![
         plain("name", quoted(&setup.name)),
         ("table".to_owned(), table),

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode
 
 from .game import Aim, Autoreset, Breaks, Game, GameEnv, GameVector, Observation
 from .noise import Hand
+from .render import RenderMode
 from .worlds import Ranges
 
 FURTHER = ("place_along", "place_across", "ball", "pocket", "safety", "push_out")
@@ -137,7 +138,7 @@ class AnyGame(GameEnv):
         rules: Mapping[str, Any] | None = None,
         hand: Hand | None = None,
         eye: float = 0.0,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         games = any_game(
             game,
@@ -185,7 +186,7 @@ class AnyGameVector(GameVector):
         eye: float = 0.0,
         threads: int | None = None,
         autoreset_mode: Autoreset | AutoresetMode = "NextStep",
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         games = any_game(
             game,

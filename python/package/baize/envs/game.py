@@ -17,6 +17,7 @@ from .. import Tables
 from .._engine import GameRules
 from . import worlds
 from .noise import Hand, deviation
+from .render import METADATA, VECTOR_METADATA, Frame, RenderMode, View
 from .seeds import new_generators, seed_all
 
 SPEEDS = (0.5, 8.0)
@@ -211,11 +212,13 @@ class Game:
 class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     """One table."""
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = METADATA
 
-    def __init__(self, game: Game, *, render_mode: None = None) -> None:
-        """Nothing is drawn, so `render_mode` is None."""
+    def __init__(self, game: Game, *, render_mode: RenderMode | None = None) -> None:
+        """With `render_mode="rgb_array"` `render` gives the table in pixels, with `"human"` it is in the window of the game after each
+        shot."""
         self.render_mode = render_mode
+        self._view = View(render_mode, METADATA)
         self.game = game
         self.observation_space, self.action_space = game.observation_space, game.action_space
 
@@ -229,6 +232,7 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         """
         super().reset(seed=seed)
         self.game.begin([self.np_random], _ONE, options)
+        self._show()
         return self.game.observations([self.np_random])[0], {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -237,6 +241,7 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         if game.hand is not None:
             noise = game.noise(np.asarray(action, np.float64)[None], [self.np_random], _ONE)
         seen, reward, terminated, truncated, player, winner, fouls, pots, points = game.rules.step_one(game.tables, action, noise)
+        self._show()
         if game.eye:
             seen = game.as_seen(seen[None], [self.np_random])[0]
         return seen, reward, terminated, truncated, {
@@ -255,6 +260,7 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         actions = np.asarray(action)[None]
         noise = game.noise(actions.astype(np.float64), [self.np_random], _ONE)
         seen, rewards, over, cut, players, winners, fouls, pots, points = game.rules.step(game.tables, actions, _ONE, noise, 1)
+        self._show()
         own = max(int(players[0]), 0)
         info = {"player": int(players[0]), "winner": int(winners[0])}
         info.update(fouls=int(fouls[0, own]), pots=int(pots[0, own]), points=int(points[0, own]))
@@ -273,6 +279,20 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     def __copy__(self: Own) -> Own:
         return copy.deepcopy(self)
 
+    def _show(self) -> None:
+        """Shows the table as it is now, if there is a window."""
+        if self.render_mode == "human":
+            self._view.show(self.game.setup, self.game.tables.positions[0])
+
+    def render(self) -> Frame | None:
+        """The table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        frames = self._view.frames(self.game.setup, self.game.tables.positions)
+        return frames[0] if frames else None
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        self._view.close()
+
 
 Snapshot = tuple[Tables, list[Mapping[str, Any]]]
 """An episode, or many, as it stood: the tables and the states of the random numbers."""
@@ -286,12 +306,17 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
     `Disabled`: nothing is played there until `reset` with the option `reset_mask`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {**VECTOR_METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
-        self, game: Game, *, autoreset_mode: Autoreset | AutoresetMode = "NextStep", render_mode: None = None
+        self,
+        game: Game,
+        *,
+        autoreset_mode: Autoreset | AutoresetMode = "NextStep",
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         self.num_envs, self.render_mode = game.count, render_mode
+        self._view = View(render_mode, VECTOR_METADATA)
         self.autoreset_mode = autoreset_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         self.game = game
@@ -353,6 +378,10 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
         seen = seen.copy()
         seen[ended] = begun
         return seen, infos
+
+    def render(self) -> tuple[Frame, ...] | None:
+        """Each table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        return self._view.frames(self.game.setup, self.game.tables.positions)
 
     def _begin(self, which: NDArray[np.bool_], options: Mapping[str, Any]) -> None:
         self.game.begin(self._generators, which, options)

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode
 
 from .game import Aim, Autoreset, Breaks, Game, GameEnv, GameVector, Observation
 from .noise import Hand
+from .render import RenderMode
 from .worlds import Ranges
 
 PLACE = ("place_along", "place_across")
@@ -159,7 +160,7 @@ class EightBall(GameEnv):
         rules: Mapping[str, Any] | None = None,
         hand: Hand | None = None,
         eye: float = 0.0,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         game = eight_ball(
             1,
@@ -205,7 +206,7 @@ class EightBallVector(GameVector):
         eye: float = 0.0,
         threads: int | None = None,
         autoreset_mode: Autoreset | AutoresetMode = "NextStep",
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         game = eight_ball(
             num_envs,
@@ -260,7 +261,7 @@ class NineBall(GameEnv):
         rules: Mapping[str, Any] | None = None,
         hand: Hand | None = None,
         eye: float = 0.0,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         game = nine_ball(
             1,
@@ -306,7 +307,7 @@ class NineBallVector(GameVector):
         eye: float = 0.0,
         threads: int | None = None,
         autoreset_mode: Autoreset | AutoresetMode = "NextStep",
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         game = nine_ball(
             num_envs,

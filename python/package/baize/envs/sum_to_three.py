@@ -18,6 +18,7 @@ from .._engine import SumToThreeShots
 from . import worlds
 from .game import Autoreset, Own, autoreset_of, checked_options, final_infos, masked
 from .noise import Hand, deviation
+from .render import METADATA, VECTOR_METADATA, Frame, RenderMode, View
 from .seeds import new_generators, seed_all
 
 SHOTS = 10
@@ -152,7 +153,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     ((4,), False, False)
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,
@@ -163,12 +164,14 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         physics_ranges: worlds.Ranges | None = None,
         hand: Hand | None = None,
         eye: float = 0.0,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         """`random_places` says whether the balls lie anywhere when an episode begins. `physics` is the name of a preset in place of
-        "heated_carom", or a dictionary of the entries that change. `physics_ranges`, `hand` and `eye` are those of `NineBall`. Nothing
-        is drawn, so `render_mode` is None."""
+        "heated_carom", or a dictionary of the entries that change. `physics_ranges`, `hand` and `eye` are those of `NineBall`.
+        With `render_mode="rgb_array"` `render` gives the table in pixels, with `"human"` it is in the window of the game after each
+        shot."""
         self.render_mode = render_mode
+        self._view = View(render_mode, METADATA)
         self._table = Table(reward, random_places, physics, physics_ranges, hand, eye)
         self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
         self._shots = 0
@@ -185,6 +188,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         places, self._shots = self._table.first_places(self.np_random, options.get("positions")).ravel(), 0
         self._world = self._table.world(self.np_random, options.get("physics"))
         self._places = places.tolist()
+        self._show()
         return self._table.as_seen(places.astype(np.float32), self.np_random), {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -196,6 +200,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         speed, cut = numbers
         observation, self._places, hit, cushions, point = self._world.play_one(self._places, (speed, cut))
         self._shots += 1
+        self._show()
         reward = table.reward(point, hit)
         observation = table.as_seen(observation, self.np_random)
         return observation, reward, self._shots >= SHOTS, False, {"cushions": cushions, "hit": hit}
@@ -212,6 +217,20 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     def __copy__(self: Own) -> Own:
         return copy.deepcopy(self)
 
+    def _show(self) -> None:
+        """Shows the table as it is now, if there is a window."""
+        if self.render_mode == "human":
+            self._view.show(self._table.setup, np.reshape(self._places, (2, 2)))
+
+    def render(self) -> Frame | None:
+        """The table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        frames = self._view.frames(self._table.setup, np.reshape(self._places, (1, 2, 2)))
+        return frames[0] if frames else None
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        self._view.close()
+
 
 class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]]):
     """`num_envs` tables of `SumToThree` that play at once, on all cores. Each gives what one table with the same seed gives.
@@ -227,7 +246,7 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
     ((100, 4), (100,))
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {**VECTOR_METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -241,10 +260,11 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         eye: float = 0.0,
         threads: int | None = None,
         autoreset_mode: Autoreset | AutoresetMode = "NextStep",
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         """`threads` is how many threads compute, all cores for None. The rest is as for `SumToThree`."""
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
+        self._view = View(render_mode, VECTOR_METADATA)
         self.autoreset_mode = autoreset_of(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         self._table = Table(reward, random_places, physics, physics_ranges, hand, eye)
@@ -289,6 +309,10 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
             for table in map(int, np.flatnonzero(ended)):
                 seen[table] = self._seen(table)
         return seen, rewards, ended, np.zeros(self.num_envs, bool), infos
+
+    def render(self) -> tuple[Frame, ...] | None:
+        """Each table in pixels, uint8 (height, width, 3), with `render_mode="rgb_array"`; otherwise None."""
+        return self._view.frames(self._table.setup, self._places)
 
     def _play(
         self, plays: NDArray[np.intp], actions: NDArray[Any], hit: NDArray[np.bool_], cushions: NDArray[np.int64]

@@ -9,6 +9,7 @@ from gymnasium.vector import AutoresetMode
 
 from .game import Aim, Autoreset, Breaks, Game, GameEnv, GameVector, Observation
 from .noise import Hand
+from .render import RenderMode
 from .worlds import Ranges
 
 SHOTS = 20
@@ -108,7 +109,7 @@ class ThreeCushion(GameEnv):
         rules: Mapping[str, Any] | None = None,
         hand: Hand | None = None,
         eye: float = 0.0,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
     ) -> None:
         game = three_cushion(
             1,
@@ -152,7 +153,7 @@ class ThreeCushionVector(GameVector):
         eye: float = 0.0,
         threads: int | None = None,
         autoreset_mode: Autoreset | AutoresetMode = "NextStep",
-        render_mode: None = None,
+        render_mode: Literal["rgb_array"] | None = None,
     ) -> None:
         game = three_cushion(
             num_envs,

@@ -10,6 +10,7 @@ pooltool itself is not needed. `.msgpack` files need the extra `pooltool`.
 from .compare import Comparison, compare, side_by_side
 from .events import Played
 from .laws import read_laws
+from .save import played_system, save
 from .shot import SPACER, Shot, shot_of
 from .system import Ball, BallParams, Cue, Cushion, Event, Jaw, Pocket, System, read, read_all
 
@@ -27,9 +28,11 @@ __all__ = [
     "Shot",
     "System",
     "compare",
+    "played_system",
     "read",
     "read_all",
     "read_laws",
+    "save",
     "shot_of",
     "side_by_side",
 ]

@@ -38,11 +38,11 @@ def play(shot: Shot) -> Played:
     names, pockets = shot.setup.ball_names, shot.setup.pocket_names
     fallen = {names[ball]: pockets[pocket] for ball, pocket in enumerate(shots.pockets[0]) if pocket >= 0}
     ends = {name: shot.place_back(place) for name, place in zip(names, shots.positions[0].tolist()) if name not in fallen}
-    events = sorted(_Translator(shot).events(shots), key=lambda event: event.time)
+    events = sorted(Translator(shot).events(shots), key=lambda event: event.time)
     return Played(tuple(events), ends, fallen, shots)
 
 
-class _Translator:
+class Translator:
     """Turns the events of Baize into those of pooltool.
 
     pooltool moves the balls of a contact back along their path until they are a micrometre apart, but not the clock. So after each
@@ -66,21 +66,21 @@ class _Translator:
         assert found is not None and shots.tracks is not None
         rows = zip(found.times.tolist(), found.kinds.tolist(), found.balls.tolist(), found.others.tolist(), found.speeds.tolist())
         for (time, kind, ball, other, speed), places in zip(rows, shots.tracks[0]):
-            event = self._event(EVENT_KINDS[kind], time, ball, other, speed)
+            event = self.event(EVENT_KINDS[kind], time, ball, other, speed)
             if event is not None:
                 name, ids, at = event
-                where = {one: self.shot.place_back(places[self.names.index(one)].tolist()) for one in self._balls_of(name, ids)}
+                where = {one: self.shot.place_back(places[self.names.index(one)].tolist()) for one in self.balls_of(name, ids)}
                 translated.append(Event(name, ids, at, where))
         return translated
 
     @staticmethod
-    def _balls_of(name: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    def balls_of(name: str, ids: tuple[str, ...]) -> tuple[str, ...]:
         """The balls among the ids of an event; a cushion or a pocket may have the same id as a ball."""
         if name == "ball_ball":
             return ids
         return ids[1:] if name == "stick_ball" else ids[:1]
 
-    def _event(self, kind: str, time: float, ball: int, other: int, speed: float) -> tuple[str, tuple[str, ...], float] | None:
+    def event(self, kind: str, time: float, ball: int, other: int, speed: float) -> tuple[str, tuple[str, ...], float] | None:
         """The type of the event, the ids and the time; None for what pooltool does not report."""
         name = self.names[ball]
         if kind in ("tip", "miscue"):
