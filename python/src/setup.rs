@@ -165,7 +165,7 @@ impl PySetup {
     fn with_velocities(&self, velocities: Numbers<'_>, spins: Option<Numbers<'_>>) -> PyResult<Self> {
         let spins = spins.as_ref().map(|spins| spins.as_array());
         let setup = moving::moving(&self.setup, &velocities.as_array(), spins.as_ref())?;
-        Ok(Self { setup })
+        Ok(Self::from(setup))
     }
 
     /// The set-up with other physics: the name of a preset, the path of a `.physics.ron`, or a dictionary of the entries that change,
@@ -416,13 +416,13 @@ impl PySetup {
     fn _begun(&self, strike: Numbers<'_>, places: Option<Numbers<'_>>, raises_butt: bool) -> PyResult<Self> {
         let mut setup = match places {
             Some(places) => begun::laid(&self.setup, &places.as_array())?,
-            None => self.setup.clone(),
+            None => Setup::clone(&self.setup),
         };
         setup.strike = strikes::read(&strike.as_array())?.first().copied();
         if raises_butt {
             raise_butt(&mut setup);
         }
-        Ok(Self { setup })
+        Ok(Self::from(setup))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
