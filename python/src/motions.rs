@@ -78,7 +78,7 @@ impl EventMotions {
 
 impl TrackMotions {
     /// Adds one shot of the balls as they are laid out, at these times.
-    pub fn add(&mut self, layout: &Layout<'_>, run: &Run, times: &[f64]) {
+    pub fn add(&mut self, layout: &Layout, run: &Run, times: &[f64]) {
         let count = layout.whole().balls.len();
         let first = self.phases.len();
         let added = count * times.len();

@@ -1,5 +1,7 @@
 //! Balls that move before the stroke.
 
+use std::sync::Arc;
+
 use baize_table::shot::Setup;
 use glam::DVec3;
 use numpy::ndarray::{ArrayD, ArrayViewD, Ix2, IxDyn};
@@ -20,7 +22,7 @@ pub fn moving(setup: &Setup, velocities: &ArrayViewD<'_, f64>, spins: Option<&Ar
         Some(spins) => vectors("spins", spins, count, "rad/s", false)?,
         None => vec![DVec3::ZERO; count],
     };
-    let mut setup = setup.clone();
+    let mut setup = Setup::clone(setup);
     for ((placed, velocity), spin) in setup.balls.iter_mut().zip(velocities).zip(spins) {
         (placed.motion.velocity, placed.motion.spin) = (velocity, spin);
     }
@@ -31,7 +33,7 @@ pub fn moving(setup: &Setup, velocities: &ArrayViewD<'_, f64>, spins: Option<&Ar
     // The places are those of before, but whether a ball may be in the air depends on how it moves.
     let places = setup.balls.iter().flat_map(|placed| placed.motion.position.to_array()).collect();
     let places = ArrayD::from_shape_vec(IxDyn(&[count, 3]), places).map_err(refused)?;
-    placed(&setup, &places.view())
+    placed(&Arc::new(setup), &places.view())
 }
 
 /// The rows of an array, one for each ball. If `flat` is possible, z may be left out.

@@ -4,9 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use baize_files::{FileError, Folders, Kind, Source};
-use baize_table::shot::{
-    Loaded, Replacement, Setup, ShotPart, lie_text, obstruction, print_of, raise_butt, shot_text, whole_rack_text,
-};
+use baize_table::shot::{Loaded, Setup, lie_text, obstruction, print_of, raise_butt, shot_text, whole_rack_text};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -465,7 +463,7 @@ impl PySetup {
 impl PySetup {
     /// The text of the set-up without its stroke.
     fn plain_text(&self) -> String {
-        shot_text(&Setup { strike: None, ..self.setup.clone() }, "")
+        shot_text(&Setup { strike: None, ..Setup::clone(&self.setup) }, "")
     }
 }
 

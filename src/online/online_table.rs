@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::talk::Talk;
 use super::wire::{Caller, FarEnd, Wire};
 use crate::match_play::Match;
+use crate::referee::Again;
 
 /// The secret of somebody who has no invitation, and asks to be let in.
 pub(super) const KNOCK: [u8; 16] = [0; 16];
@@ -159,6 +160,18 @@ impl OnlineTable {
     #[must_use]
     pub fn is_at_table(&self) -> bool {
         matches!(self.stage, Stage::Playing | Stage::Over(_))
+    }
+
+    /// How the match can be played once more, if it is over.
+    #[must_use]
+    pub fn again(&self) -> Again {
+        let Some(session) = &self.session else { return Again::Free };
+        match self.stage {
+            Stage::Offered(_) | Stage::Agreed => Again::Offered,
+            Stage::Playing if session.waits_for_answer() => Again::Asked,
+            Stage::Playing if !session.is_host() => Again::ByOther,
+            _ => Again::Free,
+        }
     }
 
     /// Whether something may come from another machine, so that the program has to look.

@@ -1,6 +1,6 @@
 //! The card over the table when a match is over.
 
-use crate::files::count;
+use crate::files::{capital, count};
 
 /// In place of the winner, where nobody has won.
 pub(crate) const DRAW: &str = "A draw";
@@ -22,6 +22,24 @@ pub(crate) const NO_TURNING_POINT: &str = "The coach finds no turning point.";
 
 /// The button that begins the same match again.
 pub(crate) const REMATCH: &str = "Rematch";
+
+/// The button that takes the offer of another match.
+pub(crate) const PLAY_AGAIN: &str = "Play again";
+
+/// The other person is asked to play once more; `name` is that person's.
+pub(crate) fn asked_once_more(name: &str) -> String {
+    format!("{} is asked to play once more.", capital(name))
+}
+
+/// The other person, with this name, would like to play once more.
+pub(crate) fn asks_once_more(name: &str) -> String {
+    format!("{} would like to play once more.", capital(name))
+}
+
+/// `name` is that of the person who has invited.
+pub(crate) fn offers_once_more(name: &str) -> String {
+    format!("{} has invited, so only {name} can offer a rematch.", capital(name))
+}
 
 /// The button that opens the page of a new match.
 pub(crate) const ANOTHER_GAME: &str = "Another game";

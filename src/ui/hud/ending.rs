@@ -12,7 +12,7 @@ use super::systems::HudSystems;
 use crate::input::{Covered, Screen};
 use crate::match_play::Match;
 use crate::mode::Mode;
-use crate::referee::{CurrentMatch, MatchEnding, MatchRequest, MatchReview, Reviewer};
+use crate::referee::{Again, CurrentMatch, MatchEnding, MatchRequest, MatchReview, OnceMore, Reviewer};
 use crate::rules::{Next, Side};
 use crate::settings::{GameFolders, LastMatch, PersonsHand, Seeds};
 use crate::ui::begin_match::BeginMatch;
@@ -31,6 +31,7 @@ const NEXT_FACE: f32 = 18.0;
 /// Draws the card.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OpensNewMatch>()
+        .init_resource::<OnceMore>()
         .init_resource::<ShowsShots>()
         .add_systems(EguiPrimaryContextPass, ending.run_if(in_state(Mode::Match)).in_set(HudSystems::Windows));
 }
@@ -40,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 enum Asked {
     Next,
     Rematch,
+    Agrees,
     Another,
     Turning,
     Shots,
@@ -63,6 +65,7 @@ struct EndingParams<'w, 's> {
     next: Res<'w, NextOpponent>,
     begins: MessageWriter<'w, BeginMatch>,
     commands: Commands<'w, 's>,
+    once_more: ResMut<'w, OnceMore>,
 }
 
 fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
@@ -78,7 +81,7 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
         let won = params.next.won.as_ref();
         won.into_iter().for_each(|won| who_is_next(ui, won));
         let next = won.and_then(|won| won.next.as_ref()).map(|(_, next)| next.name.as_str());
-        let asked = buttons(ui, next, params.review.is_of(the_match));
+        let asked = buttons(ui, next, params.review.is_of(the_match), &params.once_more);
         // Below the buttons, which then stay under the pointer.
         turning(ui, &params.review, the_match);
         asked
@@ -92,6 +95,7 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
             }));
         }
         Some(Asked::Rematch) => _ = params.requests.write(MatchRequest::Rematch { seed: params.seeds.draw() }),
+        Some(Asked::Agrees) => params.once_more.agrees = true,
         Some(Asked::Another) => {
             params.opens.0 = true;
             params.requests.write(MatchRequest::Leave);
@@ -192,15 +196,30 @@ fn who_is_next(ui: &mut egui::Ui, won: &Won) {
     });
 }
 
-/// The buttons. `next` is the name of the opponent who comes next.
-fn buttons(ui: &mut egui::Ui, next: Option<&str>, is_reviewed: bool) -> Option<Asked> {
+/// The buttons. `next` is the name of the opponent who comes next; `once_more` is how the match can be played again.
+fn buttons(ui: &mut egui::Ui, next: Option<&str>, is_reviewed: bool, once_more: &OnceMore) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(4.0);
+    let about_again = match once_more.again {
+        Again::Free => None,
+        Again::Asked => Some(text::asked_once_more(&once_more.other)),
+        Again::Offered => Some(text::asks_once_more(&once_more.other)),
+        Again::ByOther => Some(text::offers_once_more(&once_more.other)),
+    };
+    about_again.into_iter().for_each(|words| announced(&ui.label(RichText::new(words).size(14.5).color(INK))));
     ui.horizontal_wrapped(|ui| {
         let large = |words: &str| egui::Button::new(RichText::new(words).size(15.0)).min_size(vec2(0.0, 36.0));
-        let main = next.map_or_else(|| text::REMATCH.to_owned(), text::play_next);
-        if main_button(ui, &main, vec2(120.0, 36.0), 16.0).clicked() {
-            asked = Some(if next.is_some() { Asked::Next } else { Asked::Rematch });
+        let main = match once_more.again {
+            Again::Free => Some(
+                next.map_or((text::REMATCH.to_owned(), Asked::Rematch), |next| (text::play_next(next), Asked::Next)),
+            ),
+            Again::Offered => Some((text::PLAY_AGAIN.to_owned(), Asked::Agrees)),
+            Again::Asked | Again::ByOther => None,
+        };
+        if let Some((words, asks)) = main
+            && main_button(ui, &words, vec2(120.0, 36.0), 16.0).clicked()
+        {
+            asked = Some(asks);
         }
         if next.is_some() && ui.add(large(text::REMATCH)).clicked() {
             asked = Some(Asked::Rematch);

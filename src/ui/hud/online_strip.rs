@@ -12,7 +12,7 @@ use crate::files::shown;
 use crate::input::{Covered, Screen};
 use crate::mode::Mode;
 use crate::online::{OnlineRequest, OnlineTable, Stage};
-use crate::referee::{CurrentMatch, MatchRequest};
+use crate::referee::{CurrentMatch, MatchRequest, OnceMore};
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, MARGIN, QUIET, glass, main_button};
 use crate::words::online as text;
@@ -46,9 +46,14 @@ struct StripParams<'w> {
     covered: Res<'w, Covered>,
     time: Res<'w, Time<Real>>,
     requests: MessageWriter<'w, OnlineRequest>,
+    once_more: ResMut<'w, OnceMore>,
 }
 
 fn strip(mut contexts: EguiContexts, mut params: StripParams) -> Result {
+    let agrees = params.once_more.agrees;
+    let (again, other) = (params.online.again(), shown(&params.online.others()));
+    *params.once_more = OnceMore { again, other, agrees: false };
+    params.requests.write_batch(agrees.then_some(OnlineRequest::Answer(true)));
     let is_offered = matches!(params.online.stage(), Stage::Offered(_) | Stage::Agreed);
     if !params.online.is_at_table() && !is_offered {
         return Ok(());

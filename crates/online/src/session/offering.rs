@@ -137,4 +137,16 @@ impl Session {
         self.host_offer = Some(Box::new(HostOffer::new(the_match, last.owners.clone(), last.terms.clone())?));
         if self.is_connected() { self.make_offer() } else { Ok(()) }
     }
+
+    /// Whether this machine has offered another match after the last one, and waits for the answer.
+    #[must_use]
+    pub fn waits_for_answer(&self) -> bool {
+        self.host_offer.is_some() && self.shared.as_ref().is_some_and(|last| last.is_over())
+    }
+
+    /// Whether this machine has invited, so that it offers the next match.
+    #[must_use]
+    pub fn is_host(&self) -> bool {
+        self.role == Role::Host
+    }
 }

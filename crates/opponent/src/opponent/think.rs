@@ -18,9 +18,9 @@ use baize_physics::Strike;
 
 /// The least that a thought costs, in shots that are computed.
 const LEAST_BUDGET: u32 = 20;
-/// Where a shot takes long to compute, fewer are computed, but not fewer than this of what the player is allowed: a player who compares
-/// breaks by a handful of plays breaks at random.
-const LEAST_OF_HEAVY: u32 = 4_000;
+/// Where a shot takes long to compute, fewer are computed. For a break, not fewer than this of what the player is allowed: a player who
+/// compares breaks by a handful of plays breaks at random.
+const LEAST_OF_BREAK: u32 = 4_000;
 /// The most places of a cue ball in hand, and how many shots must be computed for each.
 const MOST_PLACEMENTS: usize = 24;
 const PER_PLACEMENT: usize = 400;
@@ -93,7 +93,8 @@ fn shot(context: &Context, question: &Question) -> Option<Thought> {
     let budget = question.simulations.unwrap_or(context.player.thinking.simulations).max(LEAST_BUDGET);
     let placements = placements(context, (budget as usize / PER_PLACEMENT).clamp(3, MOST_PLACEMENTS));
     let light = (f64::from(budget) / shot_weight(context, &placements)) as u32;
-    let budget = light.max(budget.min(LEAST_OF_HEAVY));
+    let least = if context.is_hard_break(context.situation) { budget.min(LEAST_OF_BREAK) } else { LEAST_BUDGET };
+    let budget = light.max(least);
     let workers = Workers::new(context, question.threads, question.stop);
     let (mut shots, simulations) = Search::new(context, workers, &placements, budget).best()?;
     if shots.is_empty() {
