@@ -12,8 +12,9 @@ use crate::project::Project;
 /// Where the light lies.
 const FOLDER: &str = "assets/light";
 
-/// The usual tables.
-const TABLES: [&str; 7] = ["pool_9ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft", "heyball", "pyramid_12ft"];
+/// The usual tables. The lines of balkline change no light, so its tables have that of `carom_10ft`.
+const TABLES: [&str; 8] =
+    ["pool_9ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft", "carom_8ft", "heyball", "pyramid_12ft"];
 
 /// The moods that ship.
 const MOODS: [&str; 3] = ["club", "tournament", "daylight"];

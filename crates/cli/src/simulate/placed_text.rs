@@ -176,7 +176,7 @@ mod tests {
         ] {
             let mut texts = PlacedTexts::default();
             texts.of(&right, &Folders::of_game()).expect("it is right");
-            let said = texts.of(&wrong, &Folders::of_game()).err().expect("it is wrong");
+            let Err(said) = texts.of(&wrong, &Folders::of_game()) else { panic!("it is wrong") };
             assert_eq!(said.to_string(), loaded(&wrong).expect_err("it is wrong").to_string());
         }
     }
