@@ -104,13 +104,6 @@ impl GameRules {
         array(py, seen, [count, width])
     }
 
-    /// Which episodes are over, and which are cut off: two of bool (n,).
-    fn ends(&self, py: Python<'_>, tables: &PyTables) -> PyResult<(Py<PyArray1<bool>>, Py<PyArray1<bool>>)> {
-        let ends: Vec<(bool, bool)> = tables.begun()?.into_iter().map(|table| self.end(table)).collect();
-        let (over, cut): (Vec<bool>, Vec<bool>) = ends.into_iter().unzip();
-        Ok((array(py, over, [tables.tables.len()])?, array(py, cut, [tables.tables.len()])?))
-    }
-
     /// The strokes that actions (n, k) mean as the balls lie now: float64 (n, 5), as for `simulate`.
     fn strikes(&self, py: Python<'_>, tables: &PyTables, actions: Numbers<'_>) -> PyResult<Py<PyArray2<f64>>> {
         let rows = self.rows(actions.as_array().iter().copied().collect(), tables, &vec![true; tables.tables.len()])?;

@@ -47,10 +47,9 @@ impl Reward {
         match self {
             Self::Win => won(),
             Self::Pots => won() + SMALL * f64::from(turn.pots[player] - turn.fouls[player]),
-            Self::Points => points,
             Self::Lead => 2.0 * points - turn.points.iter().map(|points| f64::from(*points)).sum::<f64>(),
             Self::Contact if player == own && points == 0.0 && turn.balls_met == 2 => SMALL,
-            Self::Contact => points,
+            Self::Points | Self::Contact => points,
         }
     }
 }
