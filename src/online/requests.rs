@@ -123,7 +123,7 @@ impl OnlineTable {
     }
 
     /// The person plays what is offered, or does not.
-    fn answer(&mut self, agrees: bool) {
+    pub(super) fn answer(&mut self, agrees: bool) {
         let (Stage::Offered(_), Some(session)) = (&self.stage, &mut self.session) else { return };
         if agrees {
             session.accept();

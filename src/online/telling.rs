@@ -8,7 +8,7 @@ use super::online_table::{OnlineTable, Stage};
 use super::outlets::Outlets;
 use crate::referee::{CurrentMatch, FromElsewhere, Outgoing};
 use crate::rules::Objection;
-use crate::words::online as text;
+use crate::words::match_ending;
 
 /// If the table has played all it knows and still has another match than the session for this long, it takes over that of the session.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -35,15 +35,18 @@ impl OnlineTable {
         }
     }
 
-    /// Offers the match once more. Only the machine that has invited can.
+    /// Takes the offer of the other side, or else offers the match once more. Only the machine that has invited can offer it.
     fn once_more(&mut self) {
+        if matches!(self.stage, Stage::Offered(_)) {
+            return self.answer(true);
+        }
         let name = self.name_of_other();
         let Some(session) = &mut self.session else { return };
         let Some(the_match) = session.the_match().cloned() else { return };
         // The seed is drawn by both machines when the match begins.
         let again = the_match.rematch(0).and_then(|again| session.once_more(&again));
         self.sentence = Some(match again {
-            Ok(()) => text::asks_once_more(&name),
+            Ok(()) => match_ending::asked_once_more(&name),
             Err(Objection(reason)) => reason,
         });
     }

@@ -10,19 +10,17 @@ pub enum Again {
     Free,
     /// It was offered to the other person, who has not answered.
     Asked,
-    /// The other person offers it.
+    /// The other person offers it; a rematch takes the offer.
     Offered,
     /// Only the other person can offer it.
     ByOther,
 }
 
 /// What the end of a match knows of the next one with the same person.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct OnceMore {
     /// How it can be played.
     pub again: Again,
-    /// The name of the person at the other machine, as it is shown; empty without one.
+    /// The name of the person at the other machine, as it is shown; empty where nobody else is asked.
     pub other: String,
-    /// Whether the person here has agreed to what the other one offers. Whoever passes it on takes it back.
-    pub agrees: bool,
 }

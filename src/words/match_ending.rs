@@ -32,7 +32,7 @@ pub(crate) fn asked_once_more(name: &str) -> String {
 }
 
 /// The other person, with this name, would like to play once more.
-pub(crate) fn asks_once_more(name: &str) -> String {
+pub(crate) fn wants_once_more(name: &str) -> String {
     format!("{} would like to play once more.", capital(name))
 }
 

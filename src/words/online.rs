@@ -408,11 +408,6 @@ pub(crate) fn differed_unsaved(sentence: &str, error: impl std::fmt::Display) ->
     format!("{sentence} They could not be saved: {error}.")
 }
 
-/// The other person is asked to play once more; `name` is that person's.
-pub(crate) fn asks_once_more(name: &str) -> String {
-    format!("{} is asked to play once more.", capital(name))
-}
-
 /// The strip over the table, while the connection is there; `name` is the other person's.
 pub(crate) fn connected(name: &str) -> String {
     format!("{} · connected", capital(name))

@@ -41,7 +41,6 @@ pub(super) fn plugin(app: &mut App) {
 enum Asked {
     Next,
     Rematch,
-    Agrees,
     Another,
     Turning,
     Shots,
@@ -65,7 +64,7 @@ struct EndingParams<'w, 's> {
     next: Res<'w, NextOpponent>,
     begins: MessageWriter<'w, BeginMatch>,
     commands: Commands<'w, 's>,
-    once_more: ResMut<'w, OnceMore>,
+    once_more: Res<'w, OnceMore>,
 }
 
 fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
@@ -95,7 +94,6 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
             }));
         }
         Some(Asked::Rematch) => _ = params.requests.write(MatchRequest::Rematch { seed: params.seeds.draw() }),
-        Some(Asked::Agrees) => params.once_more.agrees = true,
         Some(Asked::Another) => {
             params.opens.0 = true;
             params.requests.write(MatchRequest::Leave);
@@ -203,7 +201,7 @@ fn buttons(ui: &mut egui::Ui, next: Option<&str>, is_reviewed: bool, once_more: 
     let about_again = match once_more.again {
         Again::Free => None,
         Again::Asked => Some(text::asked_once_more(&once_more.other)),
-        Again::Offered => Some(text::asks_once_more(&once_more.other)),
+        Again::Offered => Some(text::wants_once_more(&once_more.other)),
         Again::ByOther => Some(text::offers_once_more(&once_more.other)),
     };
     about_again.into_iter().for_each(|words| announced(&ui.label(RichText::new(words).size(14.5).color(INK))));
@@ -213,7 +211,7 @@ fn buttons(ui: &mut egui::Ui, next: Option<&str>, is_reviewed: bool, once_more: 
             Again::Free => Some(
                 next.map_or((text::REMATCH.to_owned(), Asked::Rematch), |next| (text::play_next(next), Asked::Next)),
             ),
-            Again::Offered => Some((text::PLAY_AGAIN.to_owned(), Asked::Agrees)),
+            Again::Offered => Some((text::PLAY_AGAIN.to_owned(), Asked::Rematch)),
             Again::Asked | Again::ByOther => None,
         };
         if let Some((words, asks)) = main

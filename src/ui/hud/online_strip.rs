@@ -12,7 +12,7 @@ use crate::files::shown;
 use crate::input::{Covered, Screen};
 use crate::mode::Mode;
 use crate::online::{OnlineRequest, OnlineTable, Stage};
-use crate::referee::{CurrentMatch, MatchRequest, OnceMore};
+use crate::referee::{Again, CurrentMatch, MatchRequest, OnceMore};
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, MARGIN, QUIET, glass, main_button};
 use crate::words::online as text;
@@ -50,10 +50,9 @@ struct StripParams<'w> {
 }
 
 fn strip(mut contexts: EguiContexts, mut params: StripParams) -> Result {
-    let agrees = params.once_more.agrees;
-    let (again, other) = (params.online.again(), shown(&params.online.others()));
-    *params.once_more = OnceMore { again, other, agrees: false };
-    params.requests.write_batch(agrees.then_some(OnlineRequest::Answer(true)));
+    let again = params.online.again();
+    let other = if again == Again::Free { String::new() } else { shown(&params.online.others()) };
+    params.once_more.set_if_neq(OnceMore { again, other });
     let is_offered = matches!(params.online.stage(), Stage::Offered(_) | Stage::Agreed);
     if !params.online.is_at_table() && !is_offered {
         return Ok(());

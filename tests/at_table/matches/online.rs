@@ -12,7 +12,7 @@ use baize::online::{FarEnd, OnlinePlugin, OnlineRequest, OnlineTable, Stage};
 use baize::opponent::StrokeErrors;
 use baize::physics::Strike;
 use baize::practice::PracticePlugin;
-use baize::referee::{Call, ElsewhereTurn, MatchRequest, NewMatch, Thinker};
+use baize::referee::{Again, Call, ElsewhereTurn, MatchRequest, NewMatch, Thinker};
 use baize::rules::{Next, Seat, Side};
 use baize::settings::{AidSet, Aids, GameFolders, OpponentPace};
 use baize::shot::{Depth, Setup, StrikeFile};
@@ -54,7 +54,15 @@ impl Both {
         let the_match = new.begin(&Folders::of_game()).expect("the game ships");
         let owners = vec![Owner::Host, Owner::Guest];
         let here = Session::host("Anna", TOKEN, &the_match, owners, terms, [1; 32]).expect("it can be played");
-        let (there, far) = (Session::guest(guest, TOKEN, [2; 32]), FarEnd::default());
+        let mut both = Self::between(here, Session::guest(guest, TOKEN, [2; 32]), own);
+        both.pass(20);
+        assert!(matches!(both.online().stage(), Stage::Playing), "{:?}", both.online().stage());
+        both
+    }
+
+    /// A table with the session `here`, connected to the session `there`.
+    fn between(here: Session, there: Session, own: Option<PathBuf>) -> Self {
+        let far = FarEnd::default();
         let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
         let mut app = table_beside(&free, hz(120.0), |app| {
             let folders = Folders { own, ..Folders::of_game() };
@@ -67,8 +75,6 @@ impl Both {
         let (heard, forges, first, has_forged) = (Vec::new(), false, None, false);
         let mut both = Self { app, there, far, heard, forges, first, has_forged };
         both.connect();
-        both.pass(20);
-        assert!(matches!(both.online().stage(), Stage::Playing), "{:?}", both.online().stage());
         both
     }
 
@@ -435,6 +441,33 @@ fn two_persons_of_the_same_name_are_told_apart_as_on_the_score_card() {
     assert_eq!((same.online().own_names(), same.online().others()), (vec!["Anna"], "Player 2".to_owned()));
     let other = of("Ben");
     assert_eq!((other.online().own_names(), other.online().others()), (vec!["Anna"], "Ben".to_owned()));
+}
+
+#[test]
+fn the_guest_takes_the_offer_of_another_match_by_asking_for_a_rematch() {
+    let the_match = NewMatch::of("nine_ball", ["Anna", "Player 2"], 4).begin(&Folders::of_game()).expect("it ships");
+    let owners = vec![Owner::Host, Owner::Guest];
+    let there =
+        Session::host("Anna", TOKEN, &the_match, owners, OnlineTerms::default(), [1; 32]).expect("it can be played");
+    let mut both = Both::between(Session::guest("Ben", TOKEN, [2; 32]), there, None);
+    both.pass(20);
+    send(&mut both.app, OnlineRequest::Answer(true));
+    both.pass(20);
+    both.there.give(Seat::alone_at(Side::First), Command::ConcedeMatch).expect("it may");
+    both.settle();
+    assert_eq!(both.online().again(), Again::ByOther, "only Anna, who has invited, can offer it");
+    both.ask(MatchRequest::Rematch { seed: 1 });
+    assert!(both.at_table().state().to_act().is_none(), "asking for it alone begins nothing");
+    let again = both.at_bens().rematch(0).expect("it can be played once more");
+    both.there.once_more(&again).expect("it may");
+    assert!(both.there.waits_for_answer());
+    both.pass(4);
+    assert_eq!(both.online().again(), Again::Offered);
+    send(&mut both.app, MatchRequest::Rematch { seed: 1 });
+    both.pass(20);
+    assert!(matches!(both.online().stage(), Stage::Playing), "{:?}", both.online().stage());
+    assert_eq!(both.at_table().steps().len(), 0);
+    assert_eq!(both.at_table().text(), both.at_bens().text());
 }
 
 #[test]
