@@ -19,6 +19,7 @@ mod follow_table;
 mod turn_aim;
 mod computer;
 mod focus;
+mod break_power;
 mod butt;
 mod advised;
 mod pocket_aim;

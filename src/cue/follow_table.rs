@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::aim::Aim;
 use super::aim_history::{AimHistory, AimSystems};
 use super::arranging::Arranging;
+use super::break_power::keep_break_power;
 use super::first_aim::{nearest_ball, nearest_of_pack};
 use super::hand::{Doing, Hand};
 use super::steps::HandSteps;
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
                 put_tip_back,
                 watch_cue_ball.run_if(in_state(Looking::AtTable)),
                 keep_to_the_match.run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable))),
+                keep_break_power.run_if(in_state(Looking::AtTable)),
                 keep_to_the_drill.run_if(in_state(DrillKind::Shots).and_then(in_state(Looking::AtTable))),
             )
                 .chain()

@@ -11,13 +11,19 @@ use super::online_table::OnlineTable;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::mode::Striker;
 use crate::physics::{Strike, Tip};
-use crate::referee::{CurrentMatch, ElsewhereTurn, HeldElsewhere};
+use crate::referee::{Call, CurrentMatch, ElsewhereTurn, HeldElsewhere};
+use crate::rules::Declaration;
 
 /// For so long a cue that does not move is not sent again. Datagrams may be lost, and a watcher may have come.
 const STILL: Duration = Duration::from_secs(1);
 
-/// Shows where the other player's cue is, once the table has played all that came before.
-pub(super) fn show_other(current: Res<CurrentMatch>, mut online: ResMut<OnlineTable>, mut turn: ResMut<ElsewhereTurn>) {
+/// Shows where the other player's cue is and what is called, once the table has played all that came before.
+pub(super) fn show_other(
+    current: Res<CurrentMatch>,
+    mut online: ResMut<OnlineTable>,
+    mut turn: ResMut<ElsewhereTurn>,
+    mut call: ResMut<Call>,
+) {
     let (Some((steps, aim)), Some(the_match)) = (online.aim, current.the_match()) else { return };
     let at_table = the_match.steps().len();
     if at_table < steps || !current.is_played_out() || current.is_laying() {
@@ -26,6 +32,7 @@ pub(super) fn show_other(current: Res<CurrentMatch>, mut online: ResMut<OnlineTa
     online.aim = None;
     if at_table == steps && current.elsewhere_acts().is_some() {
         turn.hold(held(&aim));
+        call.set_if_neq(Call::of(&aim.declares));
     }
 }
 
@@ -42,9 +49,10 @@ fn held(aim: &LiveAim) -> HeldElsewhere {
     HeldElsewhere { aim: strike, pull: f64::from(aim.pull), cue_ball }
 }
 
-/// Sends where the own cue is, and the cue ball in hand.
+/// Sends where the own cue is, the cue ball in hand, and what is called.
 pub(super) fn send_own(
     (aim, least, hand): (Option<Res<Aim>>, Option<Res<LeastElevation>>, Option<Res<Hand>>),
+    call: Res<Call>,
     (current, striker): (Res<CurrentMatch>, Res<State<Striker>>),
     time: Res<Time<Real>>,
     mut online: ResMut<OnlineTable>,
@@ -54,13 +62,21 @@ pub(super) fn send_own(
         return;
     }
     let now = time.elapsed();
-    let aim = live(&aim.over(*least), &hand, current.cue_ball().and_then(|ball| hand.holds(ball)));
+    let held = current.cue_ball().and_then(|ball| hand.holds(ball));
+    let aim = LiveAim { declares: declared(&call, &current), ..live(&aim.over(*least), &hand, held) };
     let is_new = online
         .shown
         .is_none_or(|(shown, at)| now.saturating_sub(at) >= if shown == aim { STILL } else { BETWEEN_AIMS });
     if is_new {
         online.show(aim, now);
     }
+}
+
+/// What would be declared if the person struck now.
+fn declared(call: &Call, current: &CurrentMatch) -> Declaration {
+    let Some(the_match) = current.the_match() else { return Declaration::Nothing };
+    let (state, equipment) = (the_match.state(), the_match.equipment());
+    call.declaration(&state.calls(equipment), &state.balls_on(equipment))
 }
 
 /// The own cue as it is sent.
@@ -72,6 +88,7 @@ fn live(aim: &Aim, hand: &Hand, cue_ball: Option<DVec2>) -> LiveAim {
         pull: hand.pull() as f32,
         speed: aim.power as f32,
         cue_ball: cue_ball.map(|place| [place.x as f32, place.y as f32]),
+        declares: Declaration::Nothing,
     }
 }
 
@@ -81,6 +98,18 @@ impl OnlineTable {
             session.aim(aim, now);
             self.shown = Some((aim, now));
         }
+    }
+}
+
+impl OnlineTable {
+    /// Whether a person at another machine has the stroke and holds no cue yet, for instance because the last shot is still shown there.
+    #[must_use]
+    pub fn does_not_aim_yet(&self, current: &CurrentMatch, turn: &ElsewhereTurn) -> bool {
+        let (Some(side), Some(the_match)) = (current.elsewhere_acts(), current.the_match()) else { return false };
+        let terms = self.session.as_ref().and_then(|session| session.terms());
+        let is_person = terms.is_none_or(|terms| !terms.is_computed(the_match.state().seat(side)));
+        let waits = the_match.state().turn().is_some() && current.is_played_out() && !current.is_laying();
+        self.is_connected() && is_person && waits && turn.held().is_none()
     }
 }
 

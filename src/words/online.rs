@@ -68,13 +68,19 @@ pub(crate) const TWO: &str = "the two of us";
 pub(crate) const SEVERAL: &str = "several of us";
 
 /// The choice of a person who sits at this machine.
-pub(crate) const HERE: &str = "here";
+pub(crate) const HERE: &str = "at this computer";
 
 /// The choice of a person who sits at the other machine.
-pub(crate) const THERE: &str = "there";
+pub(crate) const THERE: &str = "at the other one";
 
 /// Below the names: the name that the guest brings.
-pub(crate) const NAME_OF_GUEST: &str = "The first player there gets the name of the guest.";
+pub(crate) const NAME_OF_GUEST: &str = "The first player at the other computer gets the name of the guest.";
+
+/// The person at the other machine, before anybody has joined; the guest brings the name.
+pub(crate) const GUEST: &str = "The guest";
+
+/// Over the faces: who plays a seat of this machine.
+pub(crate) const WHO_PLAYS: &str = "Played by you, or by an opponent of the computer";
 
 /// The choice that each stroke has errors of the hand, which both machines draw.
 pub(crate) const HAND: &str = "Errors of the hand";
@@ -289,17 +295,17 @@ pub(crate) fn offers(name: &str) -> String {
 
 /// A person of an offered match who sits at this machine.
 pub(crate) fn sits_here(name: &str) -> String {
-    format!("{name} · here")
+    format!("{name} · at this computer")
 }
 
 /// A player of an offered match who sits at the other machine, and whom the computer plays.
 pub(crate) fn computed_there(name: &str) -> String {
-    format!("{name} · there, played by the computer")
+    format!("{name} · at the other computer, which plays itself")
 }
 
 /// A person of an offered match who sits at the other machine.
 pub(crate) fn sits_there(name: &str) -> String {
-    format!("{name} · there")
+    format!("{name} · at the other computer")
 }
 
 /// An option of the offered game; `name` and `value` are those of the game file.
@@ -411,6 +417,12 @@ pub(crate) fn differed_unsaved(sentence: &str, error: impl std::fmt::Display) ->
 /// The strip over the table, while the connection is there; `name` is the other person's.
 pub(crate) fn connected(name: &str) -> String {
     format!("{} · connected", capital(name))
+}
+
+/// The strip over the table, while the other person has the turn and has not come to the cue, for instance because the last shot is still
+/// shown there; `name` is the other person's.
+pub(crate) fn does_not_aim_yet(name: &str) -> String {
+    format!("{} · does not aim yet", capital(name))
 }
 
 /// The strip over the table, while the connection is not there; `name` is the other person's.

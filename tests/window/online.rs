@@ -156,8 +156,8 @@ fn the_guest_reads_the_terms_before_he_says_yes() {
     seat.frames(40);
     let lines = [
         "Anna (the other side) offers this match.",
-        "Mia · there, played by the computer",
-        "Anna · here",
+        "Mia · at the other computer, which plays itself",
+        "Anna · at this computer",
         "The aids show both of you club at most.",
         "The coach does not help.",
         "There are gestures, but no texts.",

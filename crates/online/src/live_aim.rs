@@ -6,6 +6,7 @@ use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
 use baize_games::match_play::Match;
+use baize_games::rules::Declaration;
 use baize_table::rack::bed_flaw;
 
 /// The longest datagram, in bytes.
@@ -28,6 +29,8 @@ pub struct LiveAim {
     pub speed: f32,
     /// Where the cue ball is held that is in hand, in metres; `None` if it lies.
     pub cue_ball: Option<[f32; 2]>,
+    /// What would be declared if the player struck now.
+    pub declares: Declaration,
 }
 
 /// An aim as it travels.
@@ -56,8 +59,18 @@ impl TimedAim {
 }
 
 impl LiveAim {
-    /// Whether the cue ball lies, or is in hand in this match and held where a ball can lie, apart from the other balls.
+    /// Whether the cue ball lies, or is in hand in this match and held where a ball can lie, apart from the other balls; and whether the
+    /// declaration is possible.
     pub(crate) fn is_possible_in(&self, the_match: &Match) -> bool {
+        self.declares_well(the_match) && self.holds_well(the_match)
+    }
+
+    fn declares_well(&self, the_match: &Match) -> bool {
+        let calls = the_match.state().calls(the_match.equipment());
+        calls.objection(&self.declares, the_match.setup().table.boundary.pockets.len()).is_none()
+    }
+
+    fn holds_well(&self, the_match: &Match) -> bool {
         let Some([x, y]) = self.cue_ball else { return true };
         let (state, setup) = (the_match.state(), the_match.setup());
         let is_in_hand = state.turn().is_some_and(|turn| turn.hand.zone().is_some());
@@ -68,7 +81,7 @@ impl LiveAim {
     }
 
     fn is_possible(&self) -> bool {
-        let Self { direction, elevation, tip, pull, speed, cue_ball } = self;
+        let Self { direction, elevation, tip, pull, speed, cue_ball, declares: _ } = self;
         let is_place = |place: &[f32; 2]| place.iter().all(|part| part.abs() <= FARTHEST);
         direction.is_finite()
             && (0.0..=FRAC_PI_2).contains(elevation)

@@ -12,7 +12,7 @@ use crate::files::shown;
 use crate::input::{Covered, Screen};
 use crate::mode::Mode;
 use crate::online::{OnlineRequest, OnlineTable, Stage};
-use crate::referee::{Again, CurrentMatch, MatchRequest, OnceMore};
+use crate::referee::{Again, CurrentMatch, ElsewhereTurn, MatchRequest, OnceMore};
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, MARGIN, QUIET, glass, main_button};
 use crate::words::online as text;
@@ -42,6 +42,8 @@ struct Typed(String);
 #[derive(SystemParam)]
 struct StripParams<'w> {
     online: Res<'w, OnlineTable>,
+    current: Res<'w, CurrentMatch>,
+    elsewhere: Res<'w, ElsewhereTurn>,
     typed: ResMut<'w, Typed>,
     covered: Res<'w, Covered>,
     time: Res<'w, Time<Real>>,
@@ -91,7 +93,13 @@ fn row(ui: &mut egui::Ui, params: &mut StripParams, has_field: bool) {
         ui.label(RichText::new(text::you_are(&own)).size(12.0).color(QUIET));
     }
     let name = shown(&online.others());
-    let status = if online.is_connected() { text::connected(&name) } else { text::away(&name) };
+    let status = if !online.is_connected() {
+        text::away(&name)
+    } else if online.does_not_aim_yet(&params.current, &params.elsewhere) {
+        text::does_not_aim_yet(&name)
+    } else {
+        text::connected(&name)
+    };
     ui.label(RichText::new(status).size(13.0).color(INK));
     if online.watchers() > 0 {
         ui.label(RichText::new(text::watchers(online.watchers())).size(12.0).color(QUIET));

@@ -15,15 +15,31 @@ const SWATCH_GAP: f32 = 4.0;
 
 /// The name and the colour of a player. No two have the same colour: they exchange theirs.
 pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
-    let swatches = Colour::ALL.len() as f32 * (SWATCH + SWATCH_GAP);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = SWATCH_GAP;
-        let width = ui.available_width() - swatches - 8.0;
+    row(ui, draft, index, |ui, draft, width| {
         let name = egui::TextEdit::singleline(&mut draft.players[index]).char_limit(40);
         ui.add_sized(
             vec2(width, 26.0),
             name.hint_text(shared::unnamed_player(index + 1)).vertical_align(egui::Align::Center),
         );
+    });
+}
+
+/// The colour of a player whose name comes from elsewhere; `words` stand in its place.
+pub(super) fn player_to_come(ui: &mut egui::Ui, draft: &mut Draft, index: usize, words: &str) {
+    row(ui, draft, index, |ui, _, width| {
+        let (place, _) = ui.allocate_exact_size(vec2(width, 26.0), egui::Sense::hover());
+        let label = egui::Label::new(egui::RichText::new(words).color(INK));
+        ui.put(place, label.halign(egui::Align::LEFT));
+    });
+}
+
+/// What `left` draws, so wide in points, and the colours.
+fn row(ui: &mut egui::Ui, draft: &mut Draft, index: usize, left: impl FnOnce(&mut egui::Ui, &mut Draft, f32)) {
+    let swatches = Colour::ALL.len() as f32 * (SWATCH + SWATCH_GAP);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SWATCH_GAP;
+        let width = ui.available_width() - swatches - 8.0;
+        left(ui, draft, width);
         ui.add_space(8.0 - SWATCH_GAP);
         for colour in Colour::ALL {
             if swatch(ui, colour, draft.colours[index] == colour) {

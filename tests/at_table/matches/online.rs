@@ -12,8 +12,8 @@ use baize::online::{FarEnd, OnlinePlugin, OnlineRequest, OnlineTable, Stage};
 use baize::opponent::StrokeErrors;
 use baize::physics::Strike;
 use baize::practice::PracticePlugin;
-use baize::referee::{Again, Call, ElsewhereTurn, MatchRequest, NewMatch, Thinker};
-use baize::rules::{Next, Seat, Side};
+use baize::referee::{Again, Call, CurrentMatch, ElsewhereTurn, MatchRequest, NewMatch, Thinker};
+use baize::rules::{Declaration, Next, Seat, Side};
 use baize::settings::{AidSet, Aids, GameFolders, OpponentPace};
 use baize::shot::{Depth, Setup, StrikeFile};
 use baize::simulation::{FinishShotPlugin, HistoryPlugin, OfMainTable, TableCommand, TableState};
@@ -414,7 +414,15 @@ fn the_cue_ball_that_the_other_player_holds_is_seen_in_the_hand_until_it_is_put_
     }
     assert!(is_in_bens_hand(&both), "Anna fouls some time, or Ben breaks");
     let held = |both: &Both| both.app.world().resource::<ElsewhereTurn>().cue_ball();
-    let aim = LiveAim { direction: 0.5, elevation: 0.0, tip: [0.0; 2], pull: 0.0, speed: 2.0, cue_ball: None };
+    let aim = LiveAim {
+        direction: 0.5,
+        elevation: 0.0,
+        tip: [0.0; 2],
+        pull: 0.0,
+        speed: 2.0,
+        cue_ball: None,
+        declares: Declaration::Nothing,
+    };
     let mut seconds = 0;
     let mut show = |both: &mut Both, cue_ball| {
         seconds += 1;
@@ -422,7 +430,14 @@ fn the_cue_ball_that_the_other_player_holds_is_seen_in_the_hand_until_it_is_put_
         both.there.next_live().into_iter().for_each(|datagram| both.far.send_live(datagram));
         both.pass(2);
     };
+    let does_not_aim = |both: &Both| {
+        let (current, turn) =
+            (both.app.world().resource::<CurrentMatch>(), both.app.world().resource::<ElsewhereTurn>());
+        both.online().does_not_aim_yet(current, turn)
+    };
+    assert!(does_not_aim(&both), "nothing was seen of Ben in this turn");
     show(&mut both, Some([-0.75, 0.25]));
+    assert!(!does_not_aim(&both));
     assert_eq!(held(&both), Some(bevy::math::DVec2::new(-0.75, 0.25)));
     show(&mut both, None);
     assert_eq!(held(&both), None, "Ben has thought better of it");

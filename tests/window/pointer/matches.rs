@@ -597,3 +597,25 @@ fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() 
         seat.frames(10);
     }
 }
+
+#[test]
+fn the_strength_of_a_break_does_not_stay_for_the_shot_after_it() {
+    let mut seat = before_break(1280, 720);
+    // Away from the pack: a foul, after which somebody plays on from where the balls lie.
+    seat.choose(Aim { direction: std::f64::consts::PI, power: 8.5, ..seat.now::<Aim>() });
+    seat.frames(3);
+    assert_eq!(seat.now::<Aim>().power, 8.5, "so hard is the break");
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    let is_choice = |seat: &Seat| {
+        let current = seat.now::<CurrentMatch>();
+        current.the_match().is_some_and(|the_match| matches!(the_match.state().next, Next::Choice { .. }))
+    };
+    if is_choice(&seat) {
+        let choose = first_button(&mut seat);
+        seat.click(choose);
+        seat.frames(10);
+    }
+    assert_eq!(seat.now::<Aim>().power, Aim::default().power);
+}

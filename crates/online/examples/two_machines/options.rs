@@ -23,6 +23,7 @@ kills   kills one of the two programs at random times, and starts it again with 
 --simulations N     how many shots each computes for a choice (20)
 --patience SECONDS  the longest time of a match (3600)
 --away SECONDS      how long each side waits for the other (300)
+--relay URL         racks, kills: everything goes through this relay, such as http://localhost:3340
 --delay MS          rough: how late a datagram comes, each way (100)
 --loss PERCENT      rough: how many datagrams are lost, each way (5)
 --cut SECONDS       rough: for how long the network is cut at the end of every minute (30)
@@ -54,6 +55,8 @@ pub struct Options {
     pub patience: Duration,
     /// How long each side waits for the other.
     pub away: Duration,
+    /// The relay that everything goes through.
+    pub relay: Option<String>,
     /// How bad the network is.
     pub weather: Weather,
     /// Where the proxy listens.
@@ -82,6 +85,7 @@ impl Default for Options {
             simulations: 20,
             patience: 60 * MINUTE,
             away: 5 * MINUTE,
+            relay: None,
             weather: Weather { delay: Duration::from_millis(100), loss: 0.05, cut: Some((MINUTE, MINUTE / 2)) },
             proxy_at: SocketAddr::from(([127, 0, 0, 1], 0)),
             by: [Vec::new(), Vec::new()],
@@ -127,6 +131,7 @@ impl Options {
             "--simulations" => self.simulations = value.parse().ok()?,
             "--patience" => self.patience = Duration::from_secs(value.parse().ok()?),
             "--away" => self.away = Duration::from_secs(value.parse().ok()?),
+            "--relay" => self.relay = Some(value.to_owned()),
             "--delay" => self.weather.delay = Duration::from_millis(value.parse().ok()?),
             "--loss" => self.weather.loss = value.parse::<f64>().ok()? / 100.0,
             "--cut" => {

@@ -94,13 +94,7 @@ impl<'a> Sides<'a> {
     ) -> Outcome<Self> {
         let host = Running::start(options, Side::Host, &of, &[&of.game, "--race-to", "1"])?;
         let text = host.first_line()?;
-        let invitation = text.parse::<Invitation>().map_err(|error| format!("the host says {text:?}: {error}"))?;
-        let address = invitation.peer.addresses().iter().copied().find(SocketAddr::is_ipv4);
-        let proxy = through(address.ok_or_else(|| format!("the invitation {text} has no address of IPv4"))?)?;
-        let text = match &proxy {
-            Some(proxy) => moved(&invitation, proxy.address())?,
-            None => text,
-        };
+        let (text, proxy) = if options.relay.is_some() { (text, None) } else { direct(text, through)? };
         let guest = Running::start(options, Side::Guest, &of, &[&text])?;
         Ok(Self { options, of, proxy, host, guest })
     }
@@ -173,6 +167,21 @@ impl<'a> Sides<'a> {
     }
 }
 
+/// The invitation of a host that is met at its own address, or at that of the proxy in front of it.
+fn direct(
+    text: String,
+    through: impl FnOnce(SocketAddr) -> Outcome<Option<Proxy>>,
+) -> Outcome<(String, Option<Proxy>)> {
+    let invitation = text.parse::<Invitation>().map_err(|error| format!("the host says {text:?}: {error}"))?;
+    let address = invitation.peer.addresses().iter().copied().find(SocketAddr::is_ipv4);
+    let proxy = through(address.ok_or_else(|| format!("the invitation {text} has no address of IPv4"))?)?;
+    let text = match &proxy {
+        Some(proxy) => moved(&invitation, proxy.address())?,
+        None => text,
+    };
+    Ok((text, proxy))
+}
+
 /// The invitation with another address.
 fn moved(invitation: &Invitation, address: SocketAddr) -> Outcome<String> {
     let peer = Peer::new(invitation.peer.id(), None, [address]).map_err(|error| error.to_string())?;
@@ -197,8 +206,9 @@ impl Running {
         let (player, simulations) = (&options.players[side as usize], options.simulations.to_string());
         let after = ["--player", player, "--simulations", &simulations, "--threads", "1", "--file", &file];
         let patience = options.away.as_secs().to_string();
-        let arguments = [&[command], words, &after[..], &["--patience", &patience]].concat();
-        Self::begin(options, side, arguments.into_iter().map(str::to_owned).collect())
+        let relayed = options.relay.iter().flat_map(|url| ["--relay", url, "--relay-only"]);
+        let arguments = [&[command], words, &after[..], &["--patience", &patience]].concat().into_iter().chain(relayed);
+        Self::begin(options, side, arguments.map(str::to_owned).collect())
     }
 
     /// Starts the same program again.

@@ -3,12 +3,21 @@
 use std::time::Duration;
 
 use baize_games::match_play::Command;
+use baize_games::rules::Declaration;
 use baize_online::{LiveAim, OnlineTerms, Owner, SessionEvent, TimedAim};
+use baize_physics::BallId;
 
 use crate::pair::{Guest, Host, Pair, match_of, thoughtless};
 
-pub const AIM: LiveAim =
-    LiveAim { direction: 1.5, elevation: 0.1, tip: [0.2, -0.3], pull: 0.1, speed: 2.5, cue_ball: None };
+pub const AIM: LiveAim = LiveAim {
+    direction: 1.5,
+    elevation: 0.1,
+    tip: [0.2, -0.3],
+    pull: 0.1,
+    speed: 2.5,
+    cue_ball: None,
+    declares: Declaration::Nothing,
+};
 
 /// A match before its break, with the cue ball in hand behind the head string; and the machine whose player breaks.
 fn in_hand() -> (Pair, Owner) {
@@ -99,4 +108,32 @@ fn an_aim_that_comes_after_a_later_command_is_not_taken_for_one_of_the_next_turn
     pair.settle();
     assert_eq!(pair.to_act().map(|(owner, _)| owner), Some(owner), "the cue ball is placed, and the stroke comes next");
     assert_eq!(seen(&mut pair, owner, &late), None);
+}
+
+#[test]
+fn what_is_called_is_seen_before_the_stroke_and_only_what_can_be_called() {
+    let game = match_of("(game: NineBall)");
+    let mut pair = Pair::begun(&game, &[Host, Guest], OnlineTerms::default());
+    let calls_push_out = |pair: &Pair| {
+        let the_match = pair.match_at(Host);
+        the_match.state().turn().is_some() && the_match.state().calls(the_match.equipment()).push_out
+    };
+    pair.play_strokes(1);
+    while let Some((seat, command @ Command::Choose(_))) = thoughtless(pair.match_at(Host), 99) {
+        pair.give(seat, command);
+        pair.settle();
+    }
+    assert!(calls_push_out(&pair), "the shot after the break may be a push-out");
+    let (owner, _) = pair.to_act().expect("somebody plays");
+    let called = LiveAim { declares: Declaration::PushOut, ..AIM };
+    let datagram = sent(&mut pair, owner, called).expect("it is the turn of that side");
+    assert_eq!(seen(&mut pair, owner, &datagram), Some(called));
+    let steps = pair.match_at(Host).steps().len() as u32;
+    let impossible =
+        [Declaration::Safety, Declaration::Pot { ball: BallId(9), pocket: 77 }, Declaration::Nominate(BallId(88))];
+    for declares in impossible {
+        let aim = LiveAim { declares, ..AIM };
+        assert_eq!(sent(&mut pair, owner, aim), None, "{declares:?}");
+        assert_eq!(seen(&mut pair, owner, &TimedAim { steps, aim }.datagram()), None, "{declares:?}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Two sides that play fair have the same match at its end, whatever the game.
 
 use baize_games::match_play::{Command, LoadedMatch};
+use baize_games::rules::Declaration;
 use baize_online::{Gesture, Given, LiveAim, Message, OnlineTerms, Session, SessionEvent};
 use baize_testing_matches::robot::Robot;
 
@@ -132,7 +133,15 @@ fn gestures_words_and_the_cue_arrive() {
     let other = owner.other();
     pair.side(owner).gesture(Gesture::GoodShot);
     pair.side(owner).say("Well\u{7} played!");
-    let aim = LiveAim { direction: 1.5, elevation: 0.1, tip: [0.2, -0.3], pull: 0.1, speed: 2.5, cue_ball: None };
+    let aim = LiveAim {
+        direction: 1.5,
+        elevation: 0.1,
+        tip: [0.2, -0.3],
+        pull: 0.1,
+        speed: 2.5,
+        cue_ball: None,
+        declares: Declaration::Nothing,
+    };
     let now = pair.now;
     let mut sent = 0;
     for frame in 0..60 {

@@ -11,7 +11,7 @@ use super::super::matches::{Go, MatchParams};
 use super::super::new_match::{clock, how_long, later_breaks, length, options, setting};
 use super::super::opponents::opponent;
 use super::super::page::Page;
-use super::super::player_row::player;
+use super::super::player_row::{player, player_to_come};
 use super::invitation::invitation;
 use super::invite_draft::InviteDraft;
 use super::way::way;
@@ -98,6 +98,12 @@ fn who_sits_where(ui: &mut egui::Ui, invite: &mut InviteDraft) {
         });
     }
     invite.sit_down();
+    if invite.draft.against == Against::Friend {
+        player(ui, &mut invite.draft, 0);
+        who_plays(ui, invite, 0);
+        player_to_come(ui, &mut invite.draft, 1, text::GUEST);
+        return;
+    }
     for index in 0..invite.draft.players.len() {
         player(ui, &mut invite.draft, index);
         let Some(here) = invite.here.get_mut(index) else { continue };
@@ -108,12 +114,18 @@ fn who_sits_where(ui: &mut egui::Ui, invite: &mut InviteDraft) {
             });
         });
         if *here {
-            let chosen = invite.draft.opponents[index].clone();
-            let plays = ui.push_id(("plays", index), |ui| opponent(ui, &invite.draft.offered, chosen.as_deref())).inner;
-            plays.into_iter().for_each(|who| invite.draft.seat(index, who));
+            who_plays(ui, invite, index);
         }
     }
     ui.add(egui::Label::new(RichText::new(text::NAME_OF_GUEST).size(12.5).color(QUIET)).wrap());
+}
+
+/// Whether a person or an opponent plays a seat of this machine.
+fn who_plays(ui: &mut egui::Ui, invite: &mut InviteDraft, index: usize) {
+    let chosen = invite.draft.opponents[index].clone();
+    ui.label(RichText::new(text::WHO_PLAYS).size(12.5).color(QUIET));
+    let plays = ui.push_id(("plays", index), |ui| opponent(ui, &invite.draft.offered, chosen.as_deref())).inner;
+    plays.into_iter().for_each(|who| invite.draft.seat(index, who));
 }
 
 /// What both keep to besides the rules.
