@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 
-use baize::fit::{Effort, Follower, Launch, Samples, TracksFile, distances, find_strike, score};
+use baize::fit::{Effort, Follower, Launch, Samples, TrackedShot, TracksFile, distances, find_strike, score};
 use baize::physics::{Strike, Tip};
 use baize::shot::{Setup, simulate};
+use bevy::math::DVec2;
 use serde_json::{Value, json};
 
 use super::program::baize;
@@ -141,11 +142,37 @@ fn a_constant_is_found_from_shots_that_were_played_with_another_value() {
     let friction: f64 = first.parse().expect("a number");
     assert!((friction - 0.17).abs() < 0.008, "{friction}: the search began with 0.198");
     assert!(text.contains("half A        half B") && text.contains("half B        half A"), "{text}");
-    for file in ["errors.csv", "tracks.json", "tables.txt", "spread.svg", "report.html", "shots/3.shot.ron"] {
+    let [start, value, error] = constant_row(&text);
+    let usual = Setup::rack("three_cushion").load().expect("it ships").physics.cloth.sliding_friction;
+    assert!((start - usual).abs() < 1e-5 && (value - friction).abs() < 1e-4, "{text}");
+    assert!(0.0 < error && error < 0.01, "{text}");
+    let strikes = fs::read_to_string(format!("{out}/strikes.csv")).expect("it was written");
+    let numbers = |line: &str| line.split(',').map(|cell| cell.parse().expect("a number")).collect::<Vec<f64>>();
+    let rows: Vec<Vec<f64>> = strikes.lines().skip(1).map(numbers).collect();
+    assert_eq!(rows.len(), STROKES.len());
+    // With so few starts the search may miss a strike.
+    let good: Vec<_> = rows.iter().zip(STROKES).filter(|(row, _)| row[12] < 0.01).collect();
+    assert!(good.len() >= 5, "{strikes}");
+    for (row, (speed, degrees, side, height)) in good {
+        assert!((row[1] - speed).abs() < 0.05 && (row[2].to_degrees() - degrees).abs() < 0.6, "{row:?}");
+        assert!((row[4] - side).abs() < 0.1 && (row[5] - height).abs() < 0.1, "{row:?}");
+        assert!(row[8..12].iter().all(|error| (0.0..0.1).contains(error)), "{row:?}");
+    }
+    for file in
+        ["errors.csv", "strikes.csv", "tracks.json", "tables.txt", "spread.svg", "report.html", "shots/3.shot.ron"]
+    {
         assert!(fs::metadata(format!("{out}/{file}")).is_ok_and(|file| file.len() > 100), "{file}");
     }
     let (code, told, _) = said(&["check", &format!("{out}/shots/3.shot.ron"), &format!("{out}/fitted.physics.ron")]);
     assert_eq!(code, Some(0), "{told}");
+}
+
+/// Where the search for the constant began, its value in the fit to all shots, and the standard error.
+fn constant_row(text: &str) -> [f64; 3] {
+    let line = text.lines().find(|line| line.starts_with("cloth.sliding_friction")).expect("a row of the constant");
+    let numbers: Vec<f64> = line.split_whitespace().skip(1).map(|word| word.parse().expect("a number")).collect();
+    assert_eq!(numbers.len(), 5, "both halves have values: {line}");
+    [numbers[0], numbers[1], numbers[2]]
 }
 
 #[test]
@@ -201,7 +228,146 @@ fn a_table_of_places_becomes_a_file_of_tracks_with_the_ball_that_was_struck_and_
     assert_eq!(code, Some(0));
     assert!(text.ends_with(": tracks of 1 shots, 1 of them whole, with 1203 samples\n"), "{text}");
     let (code, _, err) = said(&arguments);
-    assert_eq!(code, Some(1), "it never overwrites a file: {err}");
+    assert!(code == Some(1) && err.contains("--overwrite replaces it"), "it never overwrites a file unasked: {err}");
+    let (code, _, err) = said(&[&arguments[..], &["--overwrite"]].concat());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let onto_itself =
+        ["convert", &out, "--out", &out, "--overwrite", "--size", "2.84", "1.42", "--ball-radius", "0.03"];
+    let (code, _, err) = said(&onto_itself);
+    assert!(code == Some(1) && err.contains("is read by this command, so it cannot be written"), "{err}");
+}
+
+/// The same two balls in tables as other programs write them, with the options that say how.
+fn tables_of_others() -> Vec<(&'static str, String, Vec<&'static str>)> {
+    let rows = [(1, "white", 0.0, -0.5), (1, "white", 0.1, -0.25), (1, "red", 0.0, 0.5), (2, "white", 0.0, 0.0)];
+    let lines = |head: &str, line: &dyn Fn(usize, (i32, &str, f64, f64)) -> String| {
+        let lines = rows.iter().enumerate().map(|(index, row)| line(index, *row) + "\n");
+        format!("{head}\n{}", lines.collect::<String>())
+    };
+    let plain = |_: usize, (shot, ball, t, x): (i32, &str, f64, f64)| format!("{shot},{ball},{t},{x},0.25");
+    let with_row_names = |index: usize, (shot, ball, t, x): (i32, &str, f64, f64)| {
+        format!("\"{}\",{shot},\"{ball}\",{t},{x},0.25", index + 1)
+    };
+    let german =
+        |_: usize, (shot, ball, t, x): (i32, &str, f64, f64)| format!("{shot};{ball};{t};{x};0.25").replace('.', ",");
+    let tabs = |_: usize, row: (i32, &str, f64, f64)| plain(0, row).replace(',', "\t");
+    let scaled = |factor: f64, dx: f64, dy: f64| {
+        move |_: usize, (shot, ball, t, x): (i32, &str, f64, f64)| {
+            format!("{shot},{ball},{t},{},{}", (x + dx) * factor, (0.25 + dy) * factor)
+        }
+    };
+    let head = "shot,ball,t,x,y";
+    vec![
+        ("plain", lines(head, &plain), vec![]),
+        ("mark", format!("\u{feff}{}", lines(head, &plain)), vec![]),
+        ("r", lines("\"\",\"shot\",\"ball\",\"t\",\"x\",\"y\"", &with_row_names), vec![]),
+        ("excel", format!("\u{feff}{}", lines("Shot;Ball;T;X;Y", &german)), vec![]),
+        ("tabs", lines("shot\tball\tt\tx\ty", &tabs), vec![]),
+        ("comments", format!("# seen in the hall\n{}# the end\n", lines(head, &plain)), vec![]),
+        ("lost", lines(head, &plain) + "2,red,0,nan,NaN\n2,white,0.5,,\n", vec![]),
+        ("centimetres", lines(head, &scaled(100.0, 0.0, 0.0)), vec!["--unit", "cm"]),
+        ("inches", lines(head, &scaled(1.0 / 0.0254, 0.0, 0.0)), vec!["--unit", "in"]),
+        ("corner", lines(head, &scaled(1000.0, 1.42, 0.71)), vec!["--unit", "mm", "--origin", "corner"]),
+    ]
+}
+
+#[test]
+fn tables_of_other_programs_are_read_as_they_write_them() {
+    let folder = Folder::new();
+    let mut first: Option<TracksFile> = None;
+    for (name, table, more) in tables_of_others() {
+        let (csv, out) =
+            (put(&folder, &format!("{name}.csv"), &table), path_in(&folder, &format!("{name}.tracks.json")));
+        let arguments = ["convert", &csv, "--out", &out, "--size", "2.84", "1.42", "--ball-radius", "0.03075"];
+        let (code, text, err) = said(&[&arguments[..], &more].concat());
+        assert_eq!((code, text), (Some(0), format!("{out}: 2 shots\n")), "{name}: {err}");
+        assert!(err.starts_with("warning: in 1 of 2 shots no ball moves; they have the flag `still`"), "{name}: {err}");
+        let file: TracksFile = serde_json::from_str(&fs::read_to_string(&out).expect("written")).expect("tracks");
+        let whole: Vec<bool> = file.shots.iter().map(TrackedShot::is_whole).collect();
+        assert_eq!(whole, [true, false], "{name}");
+        let first = first.get_or_insert_with(|| file.clone());
+        for (shot, same) in file.shots.iter().zip(&first.shots) {
+            assert_eq!(shot.balls.keys().collect::<Vec<_>>(), same.balls.keys().collect::<Vec<_>>(), "{name}");
+            for (track, same) in shot.balls.values().zip(same.balls.values()) {
+                let near =
+                    |((t, place), (u, other)): (&(f64, DVec2), &(f64, DVec2))| t == u && place.distance(*other) < 1e-9;
+                assert!(
+                    track.points.len() == same.points.len() && track.points.iter().zip(&same.points).all(near),
+                    "{name}"
+                );
+            }
+        }
+        let (code, text, _) = said(&["check", &out]);
+        assert_eq!(code, Some(0));
+        assert!(
+            text.contains("2 shots, 1 of them whole") && text.contains("in 1 of them the struck ball does not move"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_measured_so_is_refused_with_what_would_be_right() {
+    let folder = Folder::new();
+    for (name, table, sentence) in [
+        (
+            "centimetres",
+            "shot,ball,t,x,y\n1,white,0,-50,25\n1,white,1,-20,25\n",
+            "`baize convert` has --unit and --origin",
+        ),
+        (
+            "corner",
+            "shot,ball,t,x,y\n1,white,0,2.5,0.3\n1,white,1,0.5,0.3\n",
+            "white is at (2.5, 0.3) m at 0 s, but the table",
+        ),
+        (
+            "overlap",
+            "shot,ball,t,x,y\n1,white,0,0,0\n1,red,0,0.01,0\n1,white,1,1,0\n",
+            "red and white are 0.0100 m apart",
+        ),
+        ("quote", "shot,ball,t,x,y\n1,\"white,0,0,0\n", "quote.csv:2: a quote is not closed"),
+        (
+            "head",
+            "shot;ball;t;x\n1;white;0;0\n",
+            "head.csv:1: there is no column `y`; there must be shot, ball, t, x, y",
+        ),
+        ("word", "shot,ball,t,x,y\n1,white,0,0,left\n", "word.csv:2: y is \"left\", but must be a number"),
+        ("comma", "shot,ball,t,x,y\n1,white,0,0,5,0,5\n", "comma.csv:2: the line has 7 cells, but must have 5"),
+        ("short", "shot,ball,t,x,y\n1,white,0,0\n", "short.csv:2: the line has 4 cells, but must have 5"),
+        ("time", "shot,ball,t,x,y\n1,white,nan,0,0\n", "time.csv:2: t is \"nan\", but must be a number"),
+        ("lost", "shot,ball,t,x,y\n1,white,0,nan,nan\n", "has no shot"),
+    ] {
+        let (csv, out) =
+            (put(&folder, &format!("{name}.csv"), table), path_in(&folder, &format!("{name}.tracks.json")));
+        let (code, _, err) =
+            said(&["convert", &csv, "--out", &out, "--size", "2.84", "1.42", "--ball-radius", "0.03075"]);
+        assert!(code == Some(1) && err.contains(sentence) && err.lines().count() == 1, "{name}: {err}");
+        assert!(fs::metadata(&out).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_file_of_tracks_in_centimetres_is_refused_by_check_and_fit() {
+    let folder = Folder::new();
+    let mut file = tracks_json(&room(0.198), &STROKES[..1]);
+    for track in file["shots"][0]["balls"].as_object_mut().expect("balls").values_mut() {
+        for axis in ["x", "y"] {
+            for number in track[axis].as_array_mut().expect("a list") {
+                *number = json!(100.0 * number.as_f64().expect("a number"));
+            }
+        }
+    }
+    let path = put(&folder, "cm.tracks.json", &file.to_string());
+    for arguments in [vec!["check", &path], vec!["fit", &path, "--out", &path_in(&folder, "out")]] {
+        let (code, _, err) = said(&arguments);
+        assert!(code == Some(1) && err.contains("but the table reaches to (1.42, 0.71) m"), "{err}");
+    }
+    let marked = format!("\u{feff}{}", tracks_json(&room(0.198), &STROKES[..1]));
+    assert_eq!(
+        said(&["check", &put(&folder, "mark.tracks.json", &marked)]).0,
+        Some(0),
+        "a byte order mark is no mistake"
+    );
 }
 
 #[test]
@@ -223,7 +389,7 @@ fn a_table_becomes_no_file_that_would_be_refused() {
     assert_eq!(with(&csv, &path_in(&folder, "out.json"), &good).0, Some(2), "its name does not say what it is");
     for (table, more, sentence) in [
         (&csv, &["--size", "2.84", "1.42", "--ball-radius", "0.8"][..], "a ball must fit on the table"),
-        (&far, &good, "white is at (1e300, 0) m, but must be within 100 m of the centre"),
+        (&far, &good, "m at 0.1 s, but the table reaches to (1.42, 0.71) m; places are in metres from its centre"),
     ] {
         let (code, _, err) = with(table, &out, more);
         assert!(code == Some(1) && err.contains(sentence) && err.lines().count() == 1, "{err}");

@@ -12,6 +12,7 @@ mod search;
 mod side_by_side;
 mod score;
 mod slopes;
+mod strike_errors;
 mod constants;
 mod drawing;
 
@@ -23,4 +24,5 @@ pub use samples::{Sample, Samples};
 pub use score::{EARLY, Score, distances, quantile, root_mean_square, score};
 pub use search::{Effort, Found, find_strike};
 pub use side_by_side::side_by_side;
-pub use tracks::{BallTrack, StrikeEstimate, TableSize, TrackedShot, TracksFile};
+pub use strike_errors::{LaunchErrors, strike_errors};
+pub use tracks::{BallTrack, MOVED, STILL, StrikeEstimate, TableSize, TrackedShot, TracksFile};

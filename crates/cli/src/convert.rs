@@ -1,5 +1,7 @@
 //! `baize convert`: a file of tracks from a table of places, as other programs write it.
 
+mod cells;
+mod places;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -10,13 +12,12 @@ use glam::DVec2;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::answer::{finish, misuse, print_line, refuse};
+use super::answer::{finish, misuse, print_line, refuse, warn};
 use super::fit::{LONGEST_TRACKS, checked};
-use baize_files::{check_new, listen_for_signals, save_new, shown_path};
+use baize_analysis::fit::{MOVED, STILL};
+use baize_files::{FileIdentity, check_new, listen_for_signals, replace, save_new, shown_path};
+use places::{Origin, Places, Unit};
 use table::{Sample, Table};
-
-/// A ball that is so far from its first place has been moved, in metres. It is above the noise of cameras.
-const MOVED: f64 = 0.005;
 
 /// The time of the strike is found from so many samples after it.
 const EARLY_SAMPLES: usize = 5;
@@ -28,12 +29,22 @@ const ENDING: &str = ".tracks.json";
 #[derive(Args, Debug)]
 pub struct ConvertOptions {
     /// A table with the columns shot, ball, t, x and y: a number, a name, seconds and metres. The origin is the centre of the
-    /// table, and x points along its long side.
+    /// table, and x points along its long side. Commas, semicolons or tabs stand between the columns, numbers may have a decimal comma
+    /// between semicolons or tabs, a line that begins with # is a comment, and a place that is `nan` or empty is left out.
     #[arg(value_name = "FILE.csv")]
     table: PathBuf,
     /// The file to write.
     #[arg(short, long, value_name = "FILE.tracks.json")]
     out: PathBuf,
+    /// The unit of x and y.
+    #[arg(long, value_name = "UNIT", value_enum, default_value_t)]
+    unit: Unit,
+    /// The origin of x and y. From a corner, x grows along the long side and y along the short one.
+    #[arg(long, value_name = "PLACE", value_enum, default_value_t)]
+    origin: Origin,
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    overwrite: bool,
     /// Length and width of the table in metres, from cushion nose to cushion nose.
     #[arg(long, value_name = "METRES", num_args = 2, value_names = ["LENGTH", "WIDTH"], required = true, value_parser = size)]
     size: Vec<f64>,
@@ -58,17 +69,41 @@ pub fn convert(options: &ConvertOptions) -> ExitCode {
         return misuse(format_args!("{called} is no file of tracks; its name must end with {ENDING}"));
     }
     match converted(options) {
-        Ok(count) => finish(print_line(format_args!("{}: {count} shots", shown_path(&options.out)))),
+        Ok(Converted { shots, still }) => {
+            if still > 0 {
+                warn(format_args!(
+                    "in {still} of {shots} shots no ball moves; they have the flag `{STILL}`, and `baize fit` leaves them out"
+                ));
+            }
+            finish(print_line(format_args!("{}: {shots} shots", shown_path(&options.out))))
+        }
         Err(message) => refuse(message),
     }
 }
 
-fn converted(options: &ConvertOptions) -> Result<usize, String> {
-    check_new(&options.out).map_err(|error| error.to_string())?;
-    let table = Table::read(&options.table)?;
+/// What was written.
+struct Converted {
+    /// How many shots.
+    shots: usize,
+    /// In how many of them nothing moves.
+    still: usize,
+}
+
+fn converted(options: &ConvertOptions) -> Result<Converted, String> {
+    if options.overwrite {
+        let (read, written) = (FileIdentity::of(&options.table), FileIdentity::of(&options.out));
+        if read.is_some() && read == written {
+            return Err(format!("{} is read by this command, so it cannot be written", shown_path(&options.out)));
+        }
+    } else {
+        let advice = if options.out.is_file() { "; --overwrite replaces it" } else { "" };
+        check_new(&options.out).map_err(|error| format!("{error}{advice}"))?;
+    }
     let &[length, width] = options.size.as_slice() else {
         return Err("--size needs the length and the width of the table in metres, such as --size 2.84 1.42".to_owned());
     };
+    let places = Places { unit: options.unit, origin: options.origin, size: DVec2::new(length, width) };
+    let table = Table::read(&options.table, &places)?;
     let file = TracksOut {
         table: Size { length, width },
         ball_radius: options.ball_radius,
@@ -78,8 +113,10 @@ fn converted(options: &ConvertOptions) -> Result<usize, String> {
     let text = serde_json::to_string(&file).map_err(|error| error.to_string())? + "\n";
     check_readable(&text, &options.out)?;
     listen_for_signals();
-    save_new(&options.out, text).map_err(|error| error.to_string())?;
-    Ok(table.shots().count())
+    let saved = if options.overwrite { replace(&options.out, &text) } else { save_new(&options.out, text) };
+    saved.map_err(|error| error.to_string())?;
+    let still = table.shots().filter(|(_, tracks)| !any_moves(tracks)).count();
+    Ok(Converted { shots: table.shots().count(), still })
 }
 
 /// Checks that the file can be read again.
@@ -122,6 +159,8 @@ impl Serialize for Shots<'_> {
 struct ShotOut<'a> {
     id: u32,
     cue: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flags: Option<[&'static str; 1]>,
     strike_estimate: Estimate,
     balls: Balls<'a>,
 }
@@ -137,7 +176,8 @@ impl<'a> ShotOut<'a> {
         let first_move = |track: &[Sample]| moved(track).map_or(f64::INFINITY, |index| track[index].time);
         let struck = tracks.iter().min_by(|(_, one), (_, other)| first_move(one).total_cmp(&first_move(other)));
         let (cue, track) = struck.copied().unwrap_or_default();
-        Self { id, cue, strike_estimate: Estimate { t0: struck_at(track) }, balls: Balls(tracks) }
+        let flags = (!any_moves(&tracks)).then_some([STILL]);
+        Self { id, cue, flags, strike_estimate: Estimate { t0: struck_at(track) }, balls: Balls(tracks) }
     }
 }
 
@@ -161,6 +201,11 @@ struct Columns {
     t: Vec<f64>,
     x: Vec<f64>,
     y: Vec<f64>,
+}
+
+/// Whether a ball moves.
+fn any_moves(tracks: &[(&str, &[Sample])]) -> bool {
+    tracks.iter().any(|(_, track)| moved(track).is_some())
 }
 
 /// The first sample in which a ball has moved.

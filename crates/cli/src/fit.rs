@@ -5,6 +5,8 @@ mod store;
 mod judged;
 mod work;
 mod tables;
+mod constants;
+mod strikes;
 mod spread;
 mod page;
 mod written;
@@ -23,7 +25,7 @@ use baize_analysis::fit::Effort;
 use baize_files::{Folders, Kind, listen_for_signals};
 use baize_table::shot::Setup;
 use store::Store;
-use work::{Work, halves, whole};
+use work::{Work, halves, standard_errors, whole};
 
 pub use tracks_file::checked;
 pub(crate) use tracks_file::{LONGEST_TRACKS, tracks_verdict};
@@ -116,7 +118,9 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
     };
     let all = whole(&work, &room.physics)?;
     let judged = if constants.is_empty() { Vec::new() } else { halves(&work, &room.physics)? };
-    let text = tables::text(&shots, &all, &judged);
+    let values = constants::Values { constants: &constants, start: &room.physics, all: &all, halves: &judged };
+    let errors = if constants.is_empty() { None } else { standard_errors(&work, &all) };
+    let text = tables::text(&shots, &all, &judged) + &values.text(errors.as_deref());
     written::write(&store, &all, &constants, &text)?;
     Ok(text)
 }

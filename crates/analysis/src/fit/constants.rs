@@ -136,6 +136,17 @@ impl ConstantsSearch<'_> {
         }
     }
 
+    /// The standard errors of the constants of a fit, in their units. `None` if there are no more shots than constants, or a constant has no
+    /// effect of its own.
+    #[must_use]
+    pub fn standard_errors(&self, fit: &Fit) -> Option<Vec<f64>> {
+        if self.shots.is_empty() {
+            return None;
+        }
+        let slopes = self.slopes(fit);
+        Sums::of(slopes.iter().flatten(), self.constants.len()).errors()
+    }
+
     /// How each shot changes with its strike and with the constants; `None` for one that cannot be played.
     fn slopes(&self, fit: &Fit) -> Vec<Option<Slopes>> {
         let here = self.environment(&fit.physics);

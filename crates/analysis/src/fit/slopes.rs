@@ -88,6 +88,10 @@ impl Slopes {
 pub struct Sums {
     curvature: DMatrix<f64>,
     gradient: DVector<f64>,
+    /// The sum of gg' over the shots, where g is the gradient of one shot.
+    spread: DMatrix<f64>,
+    /// How many shots there are.
+    shots: usize,
 }
 
 impl Sums {
@@ -95,7 +99,13 @@ impl Sums {
     pub fn of<'a>(slopes: impl Iterator<Item = &'a Slopes> + Clone, constants: usize) -> Self {
         let effect = |index: usize| slopes.clone().map(|shot| shot.curvature[(index, index)]).collect::<Vec<f64>>();
         let most: Vec<f64> = (0..constants).map(|index| MOST * quantile(&effect(index), 0.8)).collect();
-        let mut sums = Self { curvature: DMatrix::zeros(constants, constants), gradient: DVector::zeros(constants) };
+        let zeros = || DMatrix::zeros(constants, constants);
+        let mut sums = Self {
+            curvature: zeros(),
+            gradient: DVector::zeros(constants),
+            spread: zeros(),
+            shots: slopes.clone().count(),
+        };
         for shot in slopes {
             let share = |(index, most): (usize, &f64)| {
                 let effect = shot.curvature[(index, index)];
@@ -103,9 +113,23 @@ impl Sums {
             };
             let least = most.iter().enumerate().map(share).fold(1.0, f64::min);
             sums.curvature += &shot.curvature * least;
-            sums.gradient += &shot.gradient * least;
+            let gradient = &shot.gradient * least;
+            sums.spread += &gradient * gradient.transpose();
+            sums.gradient += gradient;
         }
         sums
+    }
+
+    /// The standard errors of the constants, from how much the shots disagree about them (White 1980, eq. 5, with the shots in place of
+    /// the samples): the samples of one shot err together, so they do not count as many measurements. `None` if there are no more shots
+    /// than constants, or a constant has no effect of its own.
+    pub fn errors(&self) -> Option<Vec<f64>> {
+        let constants = self.curvature.nrows();
+        let free = self.shots.checked_sub(constants).filter(|free| *free > 0)?;
+        let inverse = self.curvature.clone().try_inverse()?;
+        let covariance = &inverse * &self.spread * &inverse * (self.shots as f64 / free as f64);
+        let errors: Vec<f64> = covariance.diagonal().iter().map(|variance| variance.sqrt()).collect();
+        errors.iter().all(|error| error.is_finite()).then_some(errors)
     }
 
     /// The step of the constants with that damping (Levenberg 1944, Marquardt 1963). A constant without any effect stays as it is.

@@ -9,8 +9,16 @@ use baize_files::shown;
 
 /// The latest time of a sample, in seconds: clocks that count from 1970 are at less than two billions.
 const LATEST: f64 = 1e10;
-/// No place is further from the centre of the table, in metres.
-const FURTHEST: f64 = 100.0;
+/// The centre of a ball is at most so far beyond the noses, in metres: the deepest pockets begin closer to them.
+const BEYOND: f64 = 0.15;
+/// A shot has at most so many balls: more than any game has.
+const MOST_BALLS: usize = 1000;
+/// Two balls whose centres are closer than this share of their diameter were not measured: cameras err by far less.
+const OVERLAP: f64 = 0.75;
+/// A ball that is so far from its first place has been moved, in metres. It is above the noise of cameras.
+pub const MOVED: f64 = 0.005;
+/// The flag of a shot in which no ball moves.
+pub const STILL: &str = "still";
 
 /// The shots of one table, as a camera measured them.
 ///
@@ -45,7 +53,8 @@ pub struct TrackedShot {
     pub id: u32,
     /// The name of the ball that was struck.
     pub cue: String,
-    /// Notes on the shot. A shot with a note that begins with `late` or `gap` is left out: its beginning or a part of it is missing.
+    /// Notes on the shot. A shot with a note that begins with `late`, `gap` or `still` is left out: its beginning or a part of it is
+    /// missing, or no ball moves.
     #[serde(default)]
     pub flags: Vec<String>,
     /// What is known of the strike.
@@ -104,14 +113,48 @@ fn usual_mass() -> f64 {
 }
 
 impl TrackedShot {
-    /// Whether the track is whole, see [`TrackedShot::flags`].
+    /// Whether the track is whole, see [`TrackedShot::flags`], and the ball that was struck moves.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        !self.flags.iter().any(|flag| flag.starts_with("late") || flag.starts_with("gap"))
+        let is_out = |flag: &String| ["late", "gap", STILL].iter().any(|word| flag.starts_with(word));
+        !self.flags.iter().any(is_out) && self.moves()
     }
 
-    /// What is wrong with the first sample that no camera of a table has seen, as a sentence; `None` if there is none.
-    fn far_sample(&self) -> Option<String> {
+    /// Whether the ball that was struck moves by more than the noise of a camera.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        let Some(track) = self.balls.get(&self.cue) else { return false };
+        let (_, start) = track.points[0];
+        track.points.iter().any(|(_, place)| place.distance(start) > MOVED)
+    }
+
+    /// What is wrong with how the balls lie before the shot, as a sentence: two lie in each other. `None` if nothing is.
+    fn overlap(&self, radius: f64) -> Option<String> {
+        if self.balls.len() > MOST_BALLS {
+            return Some(format!(
+                "shot {} has {} balls, but must have at most {MOST_BALLS}",
+                self.id,
+                self.balls.len()
+            ));
+        }
+        let balls: Vec<_> = self.balls.iter().map(|(name, track)| (name, track.points[0].1)).collect();
+        for (index, (name, place)) in balls.iter().enumerate() {
+            for (other, beside) in &balls[index + 1..] {
+                let (apart, least) = (place.distance(*beside), 2.0 * radius);
+                if apart < OVERLAP * least {
+                    let (id, name, other) = (self.id, shown(name), shown(other));
+                    return Some(format!(
+                        "shot {id}: the centres of {name} and {other} are {apart:.4} m apart before the shot, but must be at least \
+                         {least} m apart, twice the radius"
+                    ));
+                }
+            }
+        }
+        None
+    }
+
+    /// What is wrong with the first sample that no camera of this table has seen, as a sentence; `None` if there is none.
+    fn far_sample(&self, table: TableSize) -> Option<String> {
         let id = self.id;
         if self.struck_at().abs() > LATEST {
             return Some(format!(
@@ -127,11 +170,13 @@ impl TrackedShot {
                         shown(name)
                     ));
                 }
-                let (x, y) = (place.x, place.y);
-                if place.abs().max_element() > FURTHEST {
-                    let name = shown(name);
+                let reach = 0.5 * DVec2::new(table.length, table.width);
+                if !place.abs().cmple(reach + BEYOND).all() {
+                    let (name, x, y) = (shown(name), place.x, place.y);
                     return Some(format!(
-                        "shot {id}: {name} is at ({x}, {y}) m, but must be within {FURTHEST} m of the centre"
+                        "shot {id}: {name} is at ({x}, {y}) m at {time} s, but the table reaches to ({}, {}) m; places are in metres \
+                         from its centre, and `baize convert` has --unit and --origin for others",
+                        reach.x, reach.y
                     ));
                 }
             }
@@ -169,7 +214,10 @@ impl TracksFile {
         if let Some(pair) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Some(format!("two shots have the id {}, but each must have its own", pair[0]));
         }
-        if let Some(flaw) = self.shots.iter().find_map(TrackedShot::far_sample) {
+        if let Some(flaw) = self.shots.iter().find_map(|shot| shot.far_sample(self.table)) {
+            return Some(flaw);
+        }
+        if let Some(flaw) = self.shots.iter().find_map(|shot| shot.overlap(self.ball_radius)) {
             return Some(flaw);
         }
         let strange = self.shots.iter().find(|shot| !shot.balls.contains_key(&shot.cue))?;

@@ -10,6 +10,7 @@ pub struct Judged<'a> {
     pub fitted_to: &'static str,
     pub judged_on: &'static str,
     pub shots: Vec<&'a Samples>,
+    /// The physics and the strikes.
     pub fit: Fit,
     pub computed: Vec<Computed>,
 }

@@ -27,7 +27,10 @@ pub fn shots(path: &Path, room: &Setup) -> Result<Shots, String> {
     let whole: Vec<_> = file.shots.iter().filter(|shot| shot.is_whole()).collect();
     let left_out = file.shots.len() - whole.len();
     if whole.is_empty() {
-        return Err(format!("{} has no whole shot; at least one must have no flag `late` or `gap`", shown_path(path)));
+        return Err(format!(
+            "{} has no whole shot; at least one must have no flag `late`, `gap` or `still`, and a struck ball that moves",
+            shown_path(path)
+        ));
     }
     let samples = whole.into_iter().map(|shot| Samples::of(shot, &file, room));
     let whole = samples.collect::<Result<_, _>>().map_err(|flaw| format!("{}: {flaw}", shown_path(path)))?;
@@ -44,7 +47,9 @@ pub fn tracks_verdict(path: &Path) -> Result<String, String> {
     let file = read(path)?;
     let samples: usize = file.shots.iter().flat_map(|shot| shot.balls.values()).map(|track| track.points.len()).sum();
     let whole = file.shots.iter().filter(|shot| shot.is_whole()).count();
-    Ok(format!("tracks of {} shots, {whole} of them whole, with {samples} samples", file.shots.len()))
+    let still = file.shots.iter().filter(|shot| !shot.moves()).count();
+    let remark = if still > 0 { format!("; in {still} of them the struck ball does not move") } else { String::new() };
+    Ok(format!("tracks of {} shots, {whole} of them whole, with {samples} samples{remark}", file.shots.len()))
 }
 
 /// The file, with line and column of what cannot be read.

@@ -31,6 +31,12 @@ pub fn whole<'a>(work: &Work<'a>, physics: &Physics) -> Result<Judged<'a>, Strin
     judged(work, &physics, shots, ["all shots", "all shots"])
 }
 
+/// The standard errors of the constants in a fit of these shots; `None` where the shots do not give them.
+pub fn standard_errors(work: &Work, judged: &Judged) -> Option<Vec<f64>> {
+    let search = ConstantsSearch { shots: &judged.shots, constants: work.constants, threads: work.threads };
+    search.standard_errors(&judged.fit)
+}
+
 /// Constants that were fitted to one half of the shots, judged on the other half; both ways round. Half A
 /// has the first, third, fifth shot of the file and so on, half B the others.
 pub fn halves<'a>(work: &Work<'a>, physics: &Physics) -> Result<Vec<Judged<'a>>, String> {

@@ -9,12 +9,13 @@ use super::judged::{Computed, Judged};
 use super::page;
 use super::spread::spread_svg;
 use super::store::Store;
+use super::strikes;
 use baize_analysis::fit::{Constant, Samples};
 use baize_physics::Track;
 use baize_table::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
 /// The files that are written besides the shots, without those that belong to constants.
-const NAMES: [&str; 5] = ["errors.csv", "tracks.json", "tables.txt", "spread.svg", "report.html"];
+const NAMES: [&str; 6] = ["errors.csv", "strikes.csv", "tracks.json", "tables.txt", "spread.svg", "report.html"];
 /// The file of the physics with the constants.
 const PHYSICS: &str = "fitted.physics.ron";
 
@@ -28,8 +29,8 @@ fn shot_name(id: u32) -> String {
     format!("shots/{id}.shot.ron")
 }
 
-/// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, how they spread, the tables,
-/// and a page with drawings. Files of an earlier run are replaced.
+/// Writes every strike as a shot file, all of them as one table, the physics, the computed tracks, the errors of every shot, how they
+/// spread, the tables, and a page with drawings. Files of an earlier run are replaced.
 pub fn write(store: &Store, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
     let save = |name: &str, text: &str| store.write(name, text);
     let mut tracks = BTreeMap::new();
@@ -46,7 +47,7 @@ pub fn write(store: &Store, all: &Judged, constants: &[Constant], tables: &str) 
     }
     let spread = spread_svg(all);
     let page = page::page(tables, &spread, &drawings);
-    let texts = [errors, json!(tracks).to_string(), format!("{tables}\n"), spread, page];
+    let texts = [errors, strikes::table(all), json!(tracks).to_string(), format!("{tables}\n"), spread, page];
     NAMES.into_iter().zip(&texts).try_for_each(|(name, text)| save(name, text))?;
     if constants.is_empty() { Ok(()) } else { save(PHYSICS, &physics_file(all, constants)) }
 }

@@ -12,6 +12,9 @@ const LONGEST: u64 = 1 << 21;
 /// The rest of a longer line is skipped, up to this length in bytes: a device such as `/dev/zero` never ends its line.
 const LONGEST_REST: u64 = 1 << 30;
 
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Reads one line at a time, with these `Fields`; blank lines are skipped.
 pub struct Input<Text: Read, Fields> {
     text: BufReader<Text>,
@@ -43,6 +46,10 @@ impl<Text: Read, Fields> Input<Text, Fields> {
             return Err(format!("it has more than {MOST_LINES} lines; split it"));
         }
         self.number += 1;
+        // Some programs put a byte order mark at the beginning.
+        if self.number == 1 && line.starts_with(MARK) {
+            line.drain(..MARK.len());
+        }
         if line.last() != Some(&b'\n') {
             let skipped = (&mut self.text).take(LONGEST_REST).skip_until(b'\n').map_err(|error| reason(&error))?;
             if skipped as u64 == LONGEST_REST {
@@ -73,5 +80,17 @@ impl<Text: Read, Fields: Asks> Iterator for Input<Text, Fields> {
                 return Some(Line::read::<Fields>(self.number, text));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_at_the_beginning_is_no_part_of_the_first_line() {
+        let mut input = Input::<_, ()>::new("\u{feff}{}\n\u{feff}{}\n".as_bytes());
+        assert_eq!(input.read(), Ok(Some(b"{}\n".to_vec())));
+        assert_eq!(input.read(), Ok(Some("\u{feff}{}\n".as_bytes().to_vec())), "only at the beginning");
     }
 }
