@@ -43,8 +43,8 @@ mod start;
 mod changed_files;
 
 pub use baize_table::looks::{
-    BandFile, Colour, CueFile, Daylight, FerruleFile, LampKind, Mood, MoodLamp, MoodRoom, PointsFile, StretchFile,
-    WindowSide,
+    BandFile, Colour, CueFile, Daylight, FerruleFile, Furnished, LampKind, Mood, MoodLamp, MoodRoom, PointsFile,
+    StretchFile, WindowSide,
 };
 use bevy::prelude::*;
 

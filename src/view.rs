@@ -55,6 +55,7 @@ mod fittings;
 mod ball;
 mod relativity;
 mod ball_return;
+mod chalks;
 mod table;
 mod shadow;
 mod cushion_shadow;

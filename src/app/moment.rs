@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bevy::core_pipeline::tonemapping::TonemappingLuts;
 use bevy::log::LogPlugin;
 use bevy::math::UVec2;
 use bevy::prelude::*;
@@ -17,7 +16,7 @@ use crate::cue::CuePlugin;
 use crate::files::FileError;
 use crate::files::Folders;
 use crate::input::InputPlugin;
-use crate::light::{Camera as Lens, Scene, ToneMap};
+use crate::light::{Camera as Lens, Scene};
 use crate::referee::RefereePlugin;
 use crate::settings::{CurrentMood, Level, Mood, Seeds, SettingsPlugin, Start, View};
 use crate::shot::Setup;
@@ -77,8 +76,6 @@ pub struct Traceable {
     pub scene: Scene,
     /// From where they are seen.
     pub camera: Lens,
-    /// How light is shown.
-    pub tones: ToneMap,
     /// Two corners of the box that the table takes.
     pub table: [Vec3; 2],
 }
@@ -105,7 +102,7 @@ impl Moment {
         let world = app.world_mut();
         let camera = lens(world, self.size.x as f32 / self.size.y as f32, self.opening, self.focus);
         let camera = camera.unwrap_or_else(|| unreachable!("the game has a camera from its first frame on"));
-        Ok(Traceable { scene: scene(world), camera, tones: tones(world), table: box_of_table(world) })
+        Ok(Traceable { scene: scene(world), camera, table: box_of_table(world) })
     }
 
     /// What keeps still then, so that its light can be stored.
@@ -143,7 +140,7 @@ impl Moment {
         .insert_resource(TracedPicture)
         .add_plugins((BilliardsPlugin { setup: self.setup.clone() }, SettingsPlugin { start }))
         .add_plugins((InputPlugin, RefereePlugin, CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin))
-        .insert_resource(Level::Ultra)
+        .insert_resource(Level::High)
         .insert_resource(CurrentMood(self.mood));
         app.finish();
         app.cleanup();
@@ -171,12 +168,4 @@ fn pass(app: &mut App, seconds: f64) {
         app.update();
     }
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
-}
-
-/// The map from light to colours that the game has at its best quality.
-fn tones(world: &World) -> ToneMap {
-    let images = world.resource::<Assets<Image>>();
-    let cube = images.get(&world.resource::<TonemappingLuts>().tony_mc_mapface);
-    let map = cube.and_then(|cube| ToneMap::new(cube.width(), cube.data.as_ref()?));
-    map.unwrap_or_else(|| unreachable!("the renderer brings this map along"))
 }

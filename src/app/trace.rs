@@ -96,7 +96,7 @@ pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
     // The mask is written last too, so that nothing stands in the way of a run that goes on with an unfinished picture.
     let masked =
         options.mask.as_ref().map_or(Ok(()), |file| png_file(file, options.size, &mask(&traceable, options.size)));
-    match masked.and_then(|()| png_file(&path, film.size(), &film.shown(&traceable.tones))) {
+    match masked.and_then(|()| png_file(&path, film.size(), &film.shown())) {
         Ok(()) => {
             // What is left of the unfinished picture is of no use any more; if it cannot be removed, nothing is lost.
             let _ = fs::remove_file(unfinished(&path));

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::describe::Described;
 
 macro_rules! levels {
-    ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
+    ($($(#[$about:meta])* $level:ident $(or $older:literal)?, $words:literal, $gives:literal;)+) => {
         /// A level of quality of the picture. What each level sets is in one table, in `src/view/quality.rs`.
         #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Described)]
         #[reflect(Resource)]
         pub enum Level {
-            $($(#[$about])* $level,)+
+            $($(#[$about])* $(#[serde(alias = $older)])? $level,)+
         }
 
         impl Level {
@@ -41,7 +41,7 @@ macro_rules! levels {
             /// The level that a measurement finds.
             #[default]
             Automatic,
-            $(#[doc = $gives] $level,)+
+            $(#[doc = $gives] $(#[serde(alias = $older)])? $level,)+
         }
 
         impl Quality {
@@ -68,11 +68,9 @@ levels! {
     Low, "low", "For a computer without a graphics card.";
     /// For weak graphics cards.
     Medium, "medium", "For a weak graphics card.";
-    /// For most graphics cards.
+    /// For most graphics cards. Until 0.1 there was a level `Ultra`, which nobody could tell from it.
     #[default]
-    High, "high", "For most graphics cards.";
-    /// For strong graphics cards.
-    Ultra, "ultra", "For a strong graphics card.";
+    High or "Ultra", "high", "For most graphics cards.";
 }
 
 impl Level {
@@ -131,7 +129,13 @@ mod tests {
         let measured = Picture { measured: Some(Level::Low), ..Picture::default() };
         assert_eq!(Picture::default().level(), Level::High);
         assert_eq!(measured.level(), Level::Low);
-        assert_eq!(Picture { quality: Level::Ultra.into(), ..measured }.level(), Level::Ultra);
+        assert_eq!(Picture { quality: Level::Medium.into(), ..measured }.level(), Level::Medium);
+    }
+
+    #[test]
+    fn the_highest_level_of_older_settings_is_high() {
+        let picture: Picture = ron::from_str("(quality: Ultra, measured: Some(Ultra))").expect("it is valid");
+        assert_eq!((picture.quality, picture.measured), (Quality::High, Some(Level::High)));
     }
 
     #[test]
@@ -143,7 +147,7 @@ mod tests {
 
     #[test]
     fn below_each_level_comes_the_one_before_it() {
-        assert_eq!(Level::Ultra.lower(), Some(Level::High));
+        assert_eq!(Level::High.lower(), Some(Level::Medium));
         assert_eq!(Level::Medium.lower(), Some(Level::Low));
         assert_eq!(Level::Low.lower(), None);
     }

@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 /// Half the width of a stroke, in cell units.
 const HALF_STROKE: f32 = 0.28;
-/// Distance of the middles of two digits.
-const ADVANCE: f32 = 1.75;
+/// Distance of the middles of two digits, in cell units.
+pub(super) const ADVANCE: f32 = 1.75;
 
 /// How far the digit above a bar is raised.
 const RAISE: f32 = 0.3;
@@ -29,7 +29,8 @@ pub(super) fn distance_to_number(number: u8, place: Vec2) -> f32 {
     }
 }
 
-fn distance_to_digit(digit: u8, place: Vec2) -> f32 {
+/// Distance of `place` from the strokes of one digit (negative inside), in cell units.
+pub(super) fn distance_to_digit(digit: u8, place: Vec2) -> f32 {
     strokes(digit)
         .iter()
         .flat_map(|stroke| stroke.windows(2))

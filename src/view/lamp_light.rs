@@ -16,7 +16,7 @@ const WIDEST: f32 = 1.778;
 /// A table of at least this length, in metres, has a lamp of its own kind.
 pub(super) const LONG: f32 = 3.2;
 /// Width of the rectangle in metres, and its length as a share of the bed's: of a bar or a canopy, and of a flat rectangle.
-const SIZES: [Vec2; 2] = [Vec2::new(0.18, 0.86), Vec2::new(0.90, 1.05)];
+const SIZES: [Vec2; 2] = [Vec2::new(0.34, 0.86), Vec2::new(0.90, 1.05)];
 /// What a white sheet in the middle of the bed sends to the eye under the usual lamp, in linear light of the picture.
 const WHITE: f32 = 2.7;
 /// Into so many parts along its length its light is divided for a guess.

@@ -110,6 +110,19 @@ impl Materials<'_> {
         self.plain.add(Plain { substance: Some(Substance::Matt), ..default() })
     }
 
+    /// Gives a material another picture.
+    pub fn show_picture(&mut self, material: &Handle<Plain>, picture: Handle<Image>) {
+        if let Some(mut plain) = self.plain.get_mut(material) {
+            plain.picture = Some(picture);
+        }
+    }
+
+    /// A coat of that index of refraction and roughness over the colours of its mesh, in the light of that lamp.
+    pub fn coated_mesh_colours(&mut self, [index, roughness]: [f32; 2], lamp: LampLight) -> Handle<Plain> {
+        let substance = Some(Substance::Coated { index, roughness });
+        self.plain.add(Plain { substance, lamp: Some(lamp), ..default() })
+    }
+
     /// What `lit` shows, where the lamp does not shine. Its light comes with the colours of its mesh.
     pub fn in_dim_light(&mut self, lit: &Handle<Resin>) -> Handle<Plain> {
         let picture = self.resin.get(lit).map(|resin| resin.paint.clone());
@@ -240,14 +253,15 @@ pub(super) fn worn(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
     (wear(place, from_cushion, has_nap) / CLEAN).min(1.0)
 }
 
-/// The share of light that cloth leaves at a place of a bed: uneven by wear, darker by dust along the cushions, and with the
-/// streaks of its nap along the table if it has one.
+/// The share of light that cloth leaves at a place of a bed: uneven by wear, most where balls run from the break, darker by dust along the
+/// cushions, and with the streaks of its nap along the table if it has one.
 fn wear(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
     let (u, v) = ((place.x as f32 * 0.25).rem_euclid(1.0), (place.y as f32 * 0.25).rem_euclid(1.0));
     let uneven = 0.4 * noise(u, v, [13, 13], 3) + 0.3 * noise(u, v, [57, 57], 4) + 0.3 * noise(u, v, [230, 230], 8);
-    let dust = 0.07 * (-from_cushion as f32 / 0.05).exp();
-    let nap = if has_nap { 0.09 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
-    CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
+    let dust = 0.08 * (-from_cushion as f32 / 0.05).exp();
+    let nap = if has_nap { 0.13 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
+    let lane = (-(place.y as f32 / 0.13).powi(2)).exp() * noise(u, v, [11, 90], 10);
+    CLOTH_LIGHT + 0.20 * (uneven - 0.5) + nap - dust - 0.05 * lane
 }
 
 /// How much of the light from cloth and room reaches a cue: less and less from below towards its end. `x` is along the cue and `y`

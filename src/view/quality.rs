@@ -1,6 +1,5 @@
 //! What each level of quality sets.
 
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 
 use crate::settings::Level;
@@ -24,8 +23,6 @@ pub struct Detail {
     pub bloom: bool,
     /// Whether a replay of one ball is sharp only near it.
     pub depth_of_field: bool,
-    /// How the brightness of light is mapped to the colours of the screen.
-    pub tonemapping: Tonemapping,
     /// Factor on the size of a ball on the screen, by which the mesh of its sphere is chosen: a larger factor gives a
     /// rounder ball.
     pub roundness: f32,
@@ -41,8 +38,6 @@ const LOW: Detail = Detail {
     mirrored_balls: false,
     bloom: false,
     depth_of_field: false,
-    // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
-    tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
 };
 
@@ -56,24 +51,20 @@ const MEDIUM: Detail = Detail {
     mirrored_balls: false,
     bloom: false,
     depth_of_field: false,
-    tonemapping: Tonemapping::TonyMcMapface,
     roundness: 0.75,
 };
 
 const HIGH: Detail = Detail {
     render_scale: 1.0,
     samples: Msaa::Sample4,
-    anisotropy: 8,
+    anisotropy: 16,
     coarseness: 1,
     mirror: true,
     mirrored_balls: true,
     bloom: true,
     depth_of_field: true,
-    tonemapping: Tonemapping::TonyMcMapface,
-    roundness: 1.0,
+    roundness: 2.0,
 };
-
-const ULTRA: Detail = Detail { anisotropy: 16, roundness: 4.0, ..HIGH };
 
 impl Detail {
     /// What that level sets.
@@ -83,7 +74,6 @@ impl Detail {
             Level::Low => LOW,
             Level::Medium => MEDIUM,
             Level::High => HIGH,
-            Level::Ultra => ULTRA,
         }
     }
 }

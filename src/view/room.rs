@@ -5,7 +5,12 @@ mod wall;
 mod windows;
 mod boards;
 mod space;
+mod solids;
+mod seats;
+mod bar;
 mod furniture;
+mod rug;
+mod score_board;
 mod remembered;
 mod walls;
 mod emitters;
@@ -16,6 +21,8 @@ use bevy::prelude::*;
 
 pub(super) use space::Room;
 
+use score_board::ScoreBoard;
+
 use super::systems::{ViewSystems, table_looks_other};
 use super::warm_up::may_build;
 
@@ -23,6 +30,6 @@ use super::warm_up::may_build;
 pub(super) fn plugin(app: &mut App) {
     let build = build::build_room.run_if(may_build.and_then(table_looks_other));
     let colour = from_above::colour_surroundings.run_if(table_looks_other);
-    let systems = (build, colour, from_above::show_wall_lamps).chain();
-    app.add_systems(PostUpdate, systems.in_set(ViewSystems::Room));
+    let systems = (score_board::show_score, build, colour, from_above::show_wall_lamps).chain();
+    app.init_resource::<ScoreBoard>().add_systems(PostUpdate, systems.in_set(ViewSystems::Room));
 }

@@ -7,6 +7,7 @@ use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
 use super::ball_return::BallReturn;
+use super::chalks::chalks;
 use super::fall::POCKET_DEPTH;
 use super::fittings::fittings;
 use super::frame::{FRAME_DEPTH, LEG, LEG_INSET};
@@ -126,6 +127,7 @@ fn build_table(
     parts.add(diamonds(&plan, table, EDGING), 1.0, &edging);
     parts.add(diamonds(&plan, table, DVec2::ONE), 1.0, &pearl);
     parts.add(joints(&plan), 1.0, &strip);
+    parts.add(chalks(&setup.0, &plan), 1.0, &materials.matt_mesh_colours());
     let width = if Detail::of(*level).samples == Msaa::Off { WIDE_LINE } else { LINE };
     parts.in_sheet(marks(&table.marks, width), 1.0, &chalk, &on_bed);
     commands.spawn((TablePart, CushionCloth(cloth)));

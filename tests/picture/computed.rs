@@ -108,7 +108,7 @@ fn every_scene_has_the_light_that_was_traced() {
     for scene in scenes() {
         let (send, receive) = std::sync::mpsc::channel();
         let name = scene.name.clone();
-        in_the_studio_at(Level::Ultra, "cue_ball", SIZE.x, SIZE.y, move |studio| {
+        in_the_studio_at(Level::High, "cue_ball", SIZE.x, SIZE.y, move |studio| {
             show(studio, &scene, |_| {});
             send.send(difference(&studio.picture(), &scene.name)).unwrap();
         });
@@ -122,7 +122,7 @@ fn every_scene_has_the_light_that_was_traced() {
 
 #[test]
 fn another_light_or_another_cloth_is_told_from_what_was_traced() {
-    in_the_studio_at(Level::Ultra, "cue_ball", SIZE.x, SIZE.y, |studio| {
+    in_the_studio_at(Level::High, "cue_ball", SIZE.x, SIZE.y, |studio| {
         let scene = scenes().into_iter().find(|scene| scene.name == "pool_club_far").unwrap();
         show(studio, &Scene { mood: "tournament".to_owned(), ..scene.clone() }, |_| {});
         let other_light = difference(&studio.picture(), &scene.name);
@@ -139,7 +139,7 @@ fn another_light_or_another_cloth_is_told_from_what_was_traced() {
 #[ignore = "makes pictures for people"]
 fn light_scenes() {
     for scene in scenes() {
-        in_the_studio_at(Level::Ultra, "cue_ball", 640, 360, move |studio| {
+        in_the_studio_at(Level::High, "cue_ball", 640, 360, move |studio| {
             show(studio, &scene, |_| {});
             studio.picture();
         });

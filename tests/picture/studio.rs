@@ -43,6 +43,9 @@ use bevy_egui::PrimaryEguiContext;
 /// The time that a frame lasts for the game.
 const FRAME: Duration = Duration::from_millis(100);
 
+/// Of so many pictures one with an exposure is made.
+const EXPOSURES: u32 = 10;
+
 /// Lights and textures are complete only after the first frames.
 const WARM_UP: usize = 6;
 
@@ -472,7 +475,31 @@ impl Studio {
         // The lamp is on one frame after the camera starts to render.
         self.open_eye(true);
         self.frame();
-        self.take()
+        let picture = self.take();
+        self.keep(&picture);
+        picture
+    }
+
+    /// A picture that is exposed for so many seconds, so that what moves is blurred: the mean of the light of many pictures.
+    pub fn exposed(&mut self, seconds: f64) -> Picture {
+        let mut taken = Vec::new();
+        for _ in 0..EXPOSURES {
+            self.pass(seconds / f64::from(EXPOSURES));
+            self.set_frame(Duration::ZERO);
+            self.open_eye(true);
+            self.frame();
+            taken.push(self.take());
+        }
+        let mean = Picture::mean_of(taken);
+        self.keep(&mean);
+        mean
+    }
+
+    /// Saves a picture for people, if they want some.
+    fn keep(&self, picture: &Picture) {
+        if let Some(folder) = std::env::var_os("BAIZE_PICTURES") {
+            picture.save(&folder, &self.name);
+        }
     }
 
     /// The very next frame from there, with a camera that rendered before.
@@ -483,7 +510,9 @@ impl Studio {
             self.frame();
         }
         self.turn_eye(|eye| eye.view = view);
-        self.take()
+        let picture = self.take();
+        self.keep(&picture);
+        picture
     }
 
     /// The next frame.
@@ -499,9 +528,6 @@ impl Studio {
         for _ in 0..10 {
             self.frame();
             if let Some(picture) = taken.lock().unwrap().take() {
-                if let Some(folder) = std::env::var_os("BAIZE_PICTURES") {
-                    picture.save(&folder, &self.name);
-                }
                 self.set_frame(FRAME);
                 return picture;
             }
@@ -514,6 +540,21 @@ impl Studio {
 pub struct Picture(Image);
 
 impl Picture {
+    /// The picture of the mean light of all these, which are as large as each other.
+    fn mean_of(all: Vec<Self>) -> Self {
+        let count = all.len().max(1) as f32;
+        let mut sums: Vec<f32> = Vec::new();
+        for picture in &all {
+            let bytes = picture.0.data.as_deref().unwrap_or_default();
+            sums.resize(bytes.len(), 0.0);
+            sums.iter_mut().zip(bytes).for_each(|(sum, byte)| *sum += (f32::from(*byte) / 255.0).powf(2.2));
+        }
+        let mut mean = all.into_iter().next_back().expect("at least one picture is taken");
+        let bytes = sums.iter().map(|sum| ((sum / count).powf(1.0 / 2.2) * 255.0).round() as u8);
+        mean.0.data = Some(bytes.collect());
+        mean
+    }
+
     /// Red, green and blue at a place, 0 to 1 (sRGB); `None` outside.
     pub fn at(&self, place: Vec2) -> Option<Vec3> {
         let (x, y) = (place.x.round(), place.y.round());

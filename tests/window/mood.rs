@@ -57,7 +57,7 @@ fn the_mood_is_chosen_in_the_settings_and_remembered() {
 }
 
 #[test]
-fn only_a_replay_of_one_ball_in_high_or_ultra_quality_is_out_of_focus_elsewhere() {
+fn only_a_replay_of_one_ball_in_high_quality_is_out_of_focus_elsewhere() {
     let mut seat = Seat::take(Screen::Playing);
     let blurs = |seat: &mut Seat| !seat.all::<DepthOfField>().is_empty();
     let look = |seat: &mut Seat, level: Level, view: View| {
@@ -68,9 +68,9 @@ fn only_a_replay_of_one_ball_in_high_or_ultra_quality_is_out_of_focus_elsewhere(
     };
     seat.key(KeyCode::Space);
     seat.frames(40);
-    assert!(!look(&mut seat, Level::Ultra, View::Follow), "never while a shot is played");
+    assert!(!look(&mut seat, Level::High, View::Follow), "never while a shot is played");
     seat.until_rest();
-    assert!(!look(&mut seat, Level::Ultra, View::Follow), "never before a shot");
+    assert!(!look(&mut seat, Level::High, View::Follow), "never before a shot");
     seat.key(KeyCode::F5);
     for level in Level::ALL {
         for view in View::ALL {

@@ -16,7 +16,7 @@ const FOLDER: &str = "assets/light";
 const TABLES: [&str; 8] =
     ["pool_9ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft", "carom_8ft", "heyball", "pyramid_12ft"];
 
-/// The moods that ship.
+/// The moods that ship for every table.
 const MOODS: [&str; 3] = ["club", "tournament", "daylight"];
 
 /// Computes what is not there.
@@ -33,9 +33,9 @@ pub fn bake(project: &Project) -> Outcome {
     print_total(shell, Path::new(FOLDER), ".png")
 }
 
-/// Each table in each mood.
+/// Each table in each mood, and the arena around the table for which it is made.
 fn jobs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    TABLES.into_iter().flat_map(|table| MOODS.map(|mood| (table, mood)))
+    TABLES.into_iter().flat_map(|table| MOODS.map(|mood| (table, mood))).chain([("snooker_12ft", "arena")])
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ fn still(file: &str) -> Option<&str> {
 
 /// Lays the pictures of all levels of quality side by side.
 fn levels(shell: &Shell, taken: &Path) -> Outcome {
-    for level in ["low", "medium", "high", "ultra"] {
+    for level in ["low", "medium", "high"] {
         let picture = taken.join(format!("level_{level}{ENDING}"));
         cmd!(
             shell,
@@ -61,12 +61,8 @@ fn levels(shell: &Shell, taken: &Path) -> Outcome {
         )
         .run()?;
     }
-    cmd!(
-        shell,
-        "convert ( {taken}/low.png {taken}/medium.png +append ) ( {taken}/high.png {taken}/ultra.png +append ) -append
-             -quality 84 {GALLERY}/levels.jpg"
-    )
-    .run()?;
+    cmd!(shell, "convert {taken}/low.png {taken}/medium.png {taken}/high.png -append -quality 84 {GALLERY}/levels.jpg")
+        .run()?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use super::camera::Camera;
 use super::random::{Random, mixed};
 use super::scene::Scene;
 use super::threads::share_out;
-use super::tone::ToneMap;
+use super::tone::shown;
 
 /// What an unfinished picture begins with in a file.
 const MARK: [u8; 8] = *b"baizelt1";
@@ -83,8 +83,8 @@ impl Film {
 
     /// The picture as rows of sRGB bytes, red, green and blue, from above.
     #[must_use]
-    pub fn shown(&self, tones: &ToneMap) -> Vec<u8> {
-        self.light().into_iter().flat_map(|light| tones.shown(light)).collect()
+    pub fn shown(&self) -> Vec<u8> {
+        self.light().into_iter().flat_map(shown).collect()
     }
 
     /// All that is needed to go on later. `of` stands for the scene and the camera.

@@ -53,5 +53,5 @@ pub use places::Reins;
 pub use scene::{Material, Scene, SceneBuilder, Triangles};
 pub use stored::{Damaged, StoredLight};
 pub use substance::Substance;
-pub use tone::ToneMap;
+pub use tone::{STOPS, shown};
 pub use wear::Wear;

@@ -1,49 +1,29 @@
 //! How the brightness of light becomes a colour of the screen.
 
-use glam::{UVec3, Vec3};
+use glam::{Mat3, Vec3};
 
-/// A map from linear light to linear colours of the screen: a cube of colours, as `TonyMcMapface` has it.
-#[derive(Clone, Debug)]
-pub struct ToneMap {
-    side: u32,
-    colours: Vec<Vec3>,
+/// The exposure of the picture: light counts twice as much for each of these stops.
+pub const STOPS: f32 = 0.6;
+
+/// From the colours of the screen to those in which the curve holds, and back (Hill, "ACES.hlsl", 2016).
+const TO_FILM: Mat3 =
+    Mat3::from_cols_array(&[0.59719, 0.07600, 0.02840, 0.35458, 0.90834, 0.13383, 0.04823, 0.01566, 0.83777]);
+const FROM_FILM: Mat3 =
+    Mat3::from_cols_array(&[1.60475, -0.10208, -0.00327, -0.53108, 1.10813, -0.07276, -0.07367, -0.00605, 1.07602]);
+
+/// The sRGB bytes of linear light, as the game shows it: by the curve of film that the Academy Color Encoding System has, as Hill fitted
+/// it (2016).
+#[must_use]
+pub fn shown(light: Vec3) -> [u8; 3] {
+    let on_film = TO_FILM * (light.max(Vec3::ZERO) * STOPS.exp2());
+    (FROM_FILM * curve(on_film)).to_array().map(srgb_byte)
 }
 
-impl ToneMap {
-    /// A cube of so many colours along a side, red first, in the format with 9 bits for each colour and 5 for their common exponent.
-    /// `None` if there are not as many.
-    #[must_use]
-    pub fn new(side: u32, bytes: &[u8]) -> Option<Self> {
-        let colours: Vec<Vec3> = bytes
-            .chunks_exact(4)
-            .take(side.pow(3) as usize)
-            .map(|texel| shared_exponent(u32::from_le_bytes([texel[0], texel[1], texel[2], texel[3]])))
-            .collect();
-        (side > 1 && colours.len() == side.pow(3) as usize).then_some(Self { side, colours })
-    }
-
-    /// The sRGB bytes of light.
-    #[must_use]
-    pub fn shown(&self, light: Vec3) -> [u8; 3] {
-        let light = light.max(Vec3::ZERO);
-        // The cube is even in the share of light over light plus one (Stachowiak, "tony-mc-mapface", 2022).
-        let place = light / (light + 1.0) * (self.side - 1) as f32;
-        let corner = place.floor().min(Vec3::splat((self.side - 2) as f32));
-        let share = place - corner;
-        let at = |x: u32, y: u32, z: u32| {
-            let UVec3 { x, y, z } = corner.as_uvec3() + UVec3::new(x, y, z);
-            self.colours[((z * self.side + y) * self.side + x) as usize]
-        };
-        let row = |y: u32, z: u32| at(0, y, z).lerp(at(1, y, z), share.x);
-        let plane = |z: u32| row(0, z).lerp(row(1, z), share.y);
-        plane(0).lerp(plane(1), share.z).to_array().map(srgb_byte)
-    }
-}
-
-/// A colour whose parts have 9 bits each and a common exponent of 5 bits.
-fn shared_exponent(bits: u32) -> Vec3 {
-    let scale = 2.0_f32.powi((bits >> 27) as i32 - 24);
-    Vec3::from([0, 9, 18].map(|shift| ((bits >> shift) & 0x1FF) as f32 * scale))
+/// The curve of film: a toe for what is dark, and a shoulder for what is bright.
+fn curve(light: Vec3) -> Vec3 {
+    let above = light * (light + 0.024_578_6) - 0.000_090_537;
+    let below = light * (0.983_729 * light + 0.432_951) + 0.238_081;
+    above / below
 }
 
 fn srgb_byte(light: f32) -> u8 {
@@ -57,15 +37,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cube_of_its_own_places_shows_light_as_the_share_that_it_is_of_light_and_one() {
-        // 1/2 as a number with a common exponent of 16 (which stands for 2^-8): 128 / 256.
-        let part = |on: bool| if on { 256_u32 } else { 0 };
-        let corner = |x: bool, y: bool, z: bool| part(x) | part(y) << 9 | part(z) << 18 | 16 << 27;
-        let bytes: Vec<u8> =
-            (0..8_u32).flat_map(|at| corner(at & 1 > 0, at & 2 > 0, at & 4 > 0).to_le_bytes()).collect();
-        let map = ToneMap::new(2, &bytes).unwrap();
-        assert_eq!(map.shown(Vec3::ZERO), [0; 3]);
-        assert_eq!(map.shown(Vec3::new(1.0, 0.0, 1e9)), [188, 0, 255]);
-        assert!(ToneMap::new(3, &bytes).is_none());
+    fn darkness_is_black_and_the_brightest_light_is_white_and_grey_stays_grey() {
+        assert_eq!(shown(Vec3::ZERO), [0; 3]);
+        assert_eq!(shown(Vec3::splat(1e4)), [255; 3]);
+        for light in [0.05, 0.2, 0.8, 2.7] {
+            let [red, green, blue] = shown(Vec3::splat(light)).map(i32::from);
+            assert!((red - green).abs() <= 1 && (green - blue).abs() <= 1, "{light}: {red} {green} {blue}");
+        }
+    }
+
+    #[test]
+    fn white_paper_in_the_middle_of_the_bed_is_nearly_white_and_a_shadow_nearly_black() {
+        // What they send to the eye under the usual lamp.
+        assert!((236..252).contains(&shown(Vec3::splat(2.7))[0]));
+        assert!(shown(Vec3::splat(0.01))[0] < 25);
     }
 }

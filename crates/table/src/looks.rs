@@ -4,4 +4,4 @@ mod cue_file;
 mod mood;
 
 pub use cue_file::{BandFile, CueFile, FerruleFile, PointsFile, StretchFile};
-pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
+pub use mood::{Colour, Daylight, Furnished, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};

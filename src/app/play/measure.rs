@@ -143,7 +143,7 @@ mod tests {
             let seconds = match measurement.tried().expect("it is under way") {
                 Level::Low => low,
                 Level::Medium => medium,
-                Level::High | Level::Ultra => high,
+                Level::High => high,
             };
             if let Some(level) = measurement.add(seconds, LONGEST) {
                 return level;

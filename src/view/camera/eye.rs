@@ -4,6 +4,7 @@ use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use bevy::render::camera::MipBias;
+use bevy::render::view::ColorGrading;
 
 use super::free_view::{kept, place_of};
 use super::glide::Glide;
@@ -13,6 +14,7 @@ use super::pose::Pose;
 use super::viewpoint::SLOPE;
 use super::views::Viewpoints;
 use super::watch::Watch;
+use crate::light::STOPS;
 use crate::settings::{FreeView, View};
 use crate::view::render_scale::RenderScale;
 
@@ -87,6 +89,13 @@ pub(super) struct Taken {
     pub picture: Picture,
 }
 
+/// The exposure of the picture: white balls in the middle of the table are nearly white.
+fn exposed() -> ColorGrading {
+    let mut grading = ColorGrading::default();
+    grading.global.exposure = STOPS;
+    grading
+}
+
 /// The camera with all settings of the picture.
 #[must_use]
 pub fn eye() -> impl Bundle {
@@ -97,7 +106,8 @@ pub fn eye() -> impl Bundle {
         // Every lamp lights the whole table, so one cluster is enough. With more, the new clusters after a change of the view
         // would be without light for one frame.
         ClusterConfig::Single,
-        Tonemapping::TonyMcMapface,
+        Tonemapping::AcesFitted,
+        exposed(),
         DebandDither::Enabled,
         // The level of quality changes these.
         (Msaa::Sample4, RenderScale::default(), MipBias(0.0)),

@@ -1,7 +1,6 @@
 //! Applies the level of quality to the camera .
 
 use bevy::camera::Hdr;
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::camera::MipBias;
@@ -18,16 +17,15 @@ const GLOW: f32 = 0.05;
 pub(super) fn fit_eye(
     level: Res<Level>,
     mut commands: Commands,
-    mut eyes: Query<(Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut Tonemapping), With<Eye>>,
+    mut eyes: Query<(Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa), With<Eye>>,
 ) {
     let detail = Detail::of(*level);
-    for (eye, glows, mut scale, mut mip_bias, mut samples, mut tonemapping) in &mut eyes {
+    for (eye, glows, mut scale, mut mip_bias, mut samples) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
             mip_bias.0 = detail.render_scale.log2();
         }
         samples.set_if_neq(detail.samples);
-        tonemapping.set_if_neq(detail.tonemapping);
         if detail.bloom && !glows {
             commands.entity(eye).insert(Bloom { intensity: GLOW, ..Bloom::NATURAL });
         } else if glows && !detail.bloom {

@@ -48,7 +48,7 @@ const BAR: Frame = Frame {
     outside: Vec3::new(0.10, 0.055, 0.032),
     has_fringe: false,
     rods: Vec3::new(0.10, 0.075, 0.035),
-    source: Source::Tubes(2),
+    source: Source::Tubes(3),
 };
 
 /// A canopy of green cloth.

@@ -1,4 +1,4 @@
-//! Builds floor, walls, ceiling and furniture. Their light is stored with the corners of their meshes.
+//! Builds floor, rug, walls, ceiling and furniture. Their light is stored with the corners of their meshes.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -6,10 +6,12 @@ use bevy::prelude::*;
 use super::boards::{board_at, boards_repeat};
 use super::emitters::{lamp_boxes, windows};
 use super::from_above::WallLamps;
-use super::furniture::furniture;
+use super::furniture::Furniture;
 use super::remembered::Remembered;
+use super::rug::{picture_of_rug, rug};
+use super::score_board::ScoreBoard;
 use super::space::{Room, RoomKey};
-use super::wall::{Covering, SECTION, Thing};
+use super::wall::{Covering, LANDSCAPES, SECTION, Thing};
 use super::walls::{STEP, Wall, corner, part_of};
 use crate::settings::{CurrentMood, Level};
 use crate::simulation::{CurrentSetup, TheTable};
@@ -25,6 +27,9 @@ pub(super) struct RoomPart;
 
 /// Width and height of the pictures of floorboards, of a section of a wall and of all things on the walls, in texels.
 const PICTURE: u32 = 512;
+/// Index of refraction and roughness of leather and oiled wood, and of glass and lacquer.
+const SATIN: [f32; 2] = [1.45, 0.16];
+const GLOSS: [f32; 2] = [1.5, 0.012];
 /// The light on the floor is stored at places so far apart, in metres, but at no more of them along a side.
 const FLOOR_STEP: f32 = 0.10;
 const MOST_STEPS: u32 = 110;
@@ -36,6 +41,7 @@ pub(super) fn build_room(
     mut commands: Commands,
     (setup, level, mood): (TheTable<&CurrentSetup>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<RoomPart>>,
+    mut scores: ResMut<ScoreBoard>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
     (mut built, mut pictures): (Local<Option<(RoomKey, Level)>>, Local<RoomPictures>),
@@ -57,7 +63,7 @@ pub(super) fn build_room(
             ]
         })
         .clone();
-    let on_walls = materials.painter.common("things on walls", picture_of_things);
+    let landscapes = materials.painter.common("landscapes", picture_of_landscapes);
     let window = materials.painter.common("window", picture_of_window);
     let mut add = |surface: Surface, material: Handle<Plain>, glow: Option<Vec3>| {
         if surface.is_empty() {
@@ -71,10 +77,17 @@ pub(super) fn build_room(
         }
         Some(part.id())
     };
-    for (surface, picture) in [(floor(&room), boards), (walls(&room), section), (things(&room), on_walls)] {
+    let carpet = materials.painter.common("rug", picture_of_rug);
+    let shown =
+        [(floor(&room), boards), (walls(&room), section), (rug(&room), carpet), (pictures_on_walls(&room), landscapes)];
+    for (surface, picture) in shown {
         add(surface, materials.matt_picture(picture), Some(Vec3::ZERO));
     }
-    add(furniture(&room), materials.matt_mesh_colours(), Some(Vec3::ZERO));
+    add(score_boards(&room), scores.new_material(&mut materials), Some(Vec3::ZERO));
+    let Furniture { matt, satin, gloss } = Furniture::of(&room);
+    add(matt, materials.matt_mesh_colours(), Some(Vec3::ZERO));
+    add(satin, materials.coated_mesh_colours(SATIN, room.lamp), Some(Vec3::ZERO));
+    add(gloss, materials.coated_mesh_colours(GLOSS, room.lamp), Some(Vec3::ZERO));
     add(ceiling(&room), materials.matt_mesh_colours(), Some(room.glow()));
     // What shines is drawn as bright as it is.
     add(windows(&room), materials.in_light_of_mesh(window), None);
@@ -104,24 +117,24 @@ fn picture_of_window(coarseness: u32) -> Image {
     })
 }
 
-/// All things that hang on walls, each in its own part of the picture.
-fn picture_of_things(coarseness: u32) -> Image {
+/// All landscapes, each in its own part of the picture.
+fn picture_of_landscapes(coarseness: u32) -> Image {
     let size = PICTURE / coarseness;
     texture(size, size, |x, y| {
         let place = share([x, y], size);
-        let found = Thing::ALL.into_iter().find(|thing| part_of(*thing).contains(place)).unwrap_or(Thing::CueRack);
-        let part = part_of(found);
+        let thing = Thing::Landscape(((place.y * LANDSCAPES as f32) as u32).min(LANDSCAPES - 1));
+        let part = part_of(thing);
         let offset = (place - part.center()) / part.half_size() * Vec2::new(1.0, -1.0);
-        painted(found.colour(offset * found.half()))
+        painted(thing.colour(offset * thing.half()))
     })
 }
 
 /// The middle of a texel, 0 to 1 to the right and down.
-fn share(texel: [u32; 2], size: u32) -> Vec2 {
+pub(super) fn share(texel: [u32; 2], size: u32) -> Vec2 {
     Vec2::from(texel.map(|place| (place as f32 + 0.5) / size as f32))
 }
 
-fn painted(light: Vec3) -> LinearRgba {
+pub(super) fn painted(light: Vec3) -> LinearRgba {
     LinearRgba::from_vec3(light)
 }
 
@@ -157,11 +170,18 @@ fn walls(room: &Room) -> Surface {
     surface
 }
 
-/// What hangs on the walls besides windows.
-fn things(room: &Room) -> Surface {
+/// The pictures on the walls, without their frames.
+fn pictures_on_walls(room: &Room) -> Surface {
+    on_walls(room, |thing| matches!(thing, Thing::Landscape(_)))
+}
+
+/// The score boards, without their frames.
+fn score_boards(room: &Room) -> Surface {
+    on_walls(room, |thing| thing == Thing::ScoreBoard)
+}
+
+fn on_walls(room: &Room, wanted: impl Fn(Thing) -> bool) -> Surface {
     let mut surface = Surface::default();
-    for wall in Wall::all(room) {
-        wall.add_things(&mut surface, |thing| thing != Thing::Window);
-    }
+    Wall::all(room).for_each(|wall| wall.add_things(&mut surface, &wanted));
     surface
 }

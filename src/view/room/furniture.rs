@@ -1,110 +1,135 @@
-//! Chairs and small tables along the walls.
+//! The things that stand in a room: chairs, benches, tables and a sideboard in a club, and the stands of a tournament.
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::bar::{cue_rack, sideboard, triangle};
+use super::seats::{
+    BOTTLE_GREEN, OXBLOOD, SEAT, STEP, TAN, bench, club_chair, high_table, low_table, side_chair, stand, stool,
+};
+use super::solids::{Spot, paint};
 use super::space::Room;
-use crate::physics::FLOOR;
-use crate::view::surface::{Corner, Surface};
+use super::wall::Thing;
+use super::walls::{Place, Wall};
+use crate::settings::Furnished;
+use crate::simulation::from_screen;
+use crate::view::surface::Surface;
 
-/// Linear colours of the chairs' leather and wood.
-const LEATHER: Vec3 = Vec3::new(0.190, 0.090, 0.064);
-const WOOD: Vec3 = Vec3::new(0.210, 0.116, 0.068);
+/// Distance of a chair's middle from the wall behind it, in metres.
+const FROM_WALL: f64 = 0.52;
+/// Thickness and depth of the frame of a picture, in metres.
+const FRAME: [f64; 2] = [0.028, 0.022];
+/// Linear colours of gilt and of black wood.
+const GILT: Vec3 = Vec3::new(0.34, 0.21, 0.065);
+const BLACK: Vec3 = Vec3::new(0.016, 0.014, 0.013);
+/// Seats of a row of a stand that would be nearer to a corner than this, in metres, are left out.
+const CORNER: f64 = 1.4;
+/// Rows of a stand.
+const ROWS: u32 = 3;
 
-/// Two chairs with a small table between them at each side wall, and one pair at each end.
-pub(super) fn furniture(room: &Room) -> Surface {
-    let mut surface = Surface::default();
-    for (place, back) in groups(room) {
-        group(&mut surface, place, back);
-    }
-    surface
+/// All furniture, by how it shines: not at all, a little like leather and wood, or like glass and brass.
+#[derive(Default)]
+pub(super) struct Furniture {
+    pub matt: Surface,
+    pub satin: Surface,
+    pub gloss: Surface,
 }
 
-/// Where two chairs and a small table stand, and the direction of the wall behind them.
-fn groups(room: &Room) -> impl Iterator<Item = (DVec2, DVec2)> {
-    let half = DVec2::new(f64::from(room.half.x), f64::from(room.half.y));
-    let middle = crate::simulation::from_screen(room.middle).truncate();
-    let beside = [(1.0, 0.32), (1.0, -0.32), (-1.0, 0.32), (-1.0, -0.32)]
-        .map(|(side, share)| (middle + DVec2::new(half.x * share, side * (half.y - 0.45)), DVec2::new(0.0, side)));
-    let at_ends = [1.0, -1.0]
-        .map(|side| (middle + DVec2::new(side * (half.x - 0.45), -0.42 * half.y * side), DVec2::new(side, 0.0)));
-    beside.into_iter().chain(at_ends)
-}
-
-/// Two chairs whose backs are towards `back`, and a table between them.
-fn group(surface: &mut Surface, place: DVec2, back: DVec2) {
-    let along = back.perp();
-    chair(surface, place + along * 0.62, back);
-    chair(surface, place - along * 0.62, back);
-    let at = |z: f64| place.extend(z - FLOOR);
-    block(surface, at(0.52), DVec3::new(0.24, 0.24, 0.018), back, WOOD * 1.5);
-    block(surface, at(0.26), DVec3::new(0.03, 0.03, 0.25), back, WOOD);
-    block(surface, at(0.015), DVec3::new(0.17, 0.17, 0.015), back, WOOD);
-}
-
-/// An upholstered chair. The cushion of its back has upright ribs.
-fn chair(surface: &mut Surface, place: DVec2, back: DVec2) {
-    let along = back.perp();
-    let at = |across: f64, behind: f64, z: f64| (place + along * across + back * behind).extend(z - FLOOR);
-    let mut cushion = |centre: DVec3, half: DVec3| rounded(surface, (centre, half), 0.035, back, LEATHER);
-    cushion(at(0.0, -0.02, 0.42), DVec3::new(0.25, 0.26, 0.075));
-    for rib in [-1.0, 0.0, 1.0] {
-        cushion(at(0.168 * rib, 0.235, 0.71), DVec3::new(0.086, 0.055, 0.27));
+impl Furniture {
+    /// What stands in that room and hangs on its walls.
+    pub fn of(room: &Room) -> Self {
+        let mut furniture = Self::default();
+        match room.furnished {
+            Furnished::Club => furniture.club(room),
+            Furnished::Stands => furniture.stands(room),
+        }
+        for wall in Wall::all(room) {
+            wall.things().for_each(|(thing, place)| furniture.frame(&wall, thing, place));
+        }
+        furniture
     }
-    for side in [-1.0, 1.0] {
-        let arm = (at(0.285 * side, 0.0, 0.60), DVec3::new(0.035, 0.275, 0.022));
-        rounded(surface, arm, 0.018, back, WOOD * 1.4);
+
+    fn club(&mut self, room: &Room) {
+        let [left_front, left_back, right_front, right_back] =
+            [(1.0, 0.30), (1.0, -0.30), (-1.0, 0.30), (-1.0, -0.30)].map(|(side, share)| beside(room, side, share));
+        for (aside, turn) in [(0.68, 0.22), (-0.68, -0.22)] {
+            club_chair(self, left_front.beside(aside, -0.02).turned_by(turn), OXBLOOD);
+            club_chair(self, right_back.beside(aside, -0.02).turned_by(turn), TAN);
+        }
+        low_table(self, left_front);
+        low_table(self, right_back);
+        self.standing_group(left_back, OXBLOOD);
+        bench(self, right_front, BOTTLE_GREEN);
+        low_table(self, right_front.beside(0.15, -0.85));
+        side_chair(self, right_front.beside(-1.32, -0.45).turned_by(-1.25), BOTTLE_GREEN);
+        sideboard(self, at_end(room, 1.0, -0.34).beside(0.0, FROM_WALL - 0.30));
+        for (side, share) in [(1.0, 0.34), (-1.0, 0.34)] {
+            let rack = at_end(room, side, share).beside(0.0, FROM_WALL);
+            cue_rack(self, rack);
+            triangle(self, rack.beside(0.78, 0.0));
+        }
+        self.standing_group(at_end(room, -1.0, 0.42), TAN);
+        side_chair(self, at_end(room, 1.0, 0.80).turned_by(0.4), OXBLOOD);
     }
-    let mut part = |centre: DVec3, half: DVec3, colour: Vec3| block(surface, centre, half, back, colour);
-    part(at(0.0, 0.0, 0.34), DVec3::new(0.27, 0.25, 0.022), WOOD);
-    part(at(0.0, 0.285, 0.68), DVec3::new(0.265, 0.014, 0.28), WOOD);
-    for side in [-1.0, 1.0] {
-        for behind in [-0.23, 0.25] {
-            part(at(0.28 * side, behind, 0.29), DVec3::new(0.020, 0.020, 0.29), WOOD);
+
+    /// A high table with two stools.
+    fn standing_group(&mut self, spot: Spot, leather: Vec3) {
+        high_table(self, spot.beside(0.0, -0.08));
+        stool(self, spot.beside(0.62, -0.12), leather);
+        stool(self, spot.beside(-0.60, 0.02).turned_by(0.5), leather);
+    }
+
+    /// Rows of seats along both long sides.
+    fn stands(&mut self, room: &Room) {
+        let half = f64::from(room.half.x);
+        let seats = ((2.0 * (half - CORNER)) / SEAT).floor().max(1.0) as u32;
+        for side in [1.0, -1.0] {
+            let wall = beside(room, side, 0.0);
+            let deep = f64::from(ROWS) * STEP[0];
+            stand(self, wall.beside(0.0, FROM_WALL - deep), [ROWS, seats]);
         }
     }
-}
 
-/// A block of half size `half` (across, behind, up) with edges rounded by `radius`.
-fn rounded(surface: &mut Surface, (centre, half): (DVec3, DVec3), radius: f64, back: DVec2, colour: Vec3) {
-    let axes = [back.perp().extend(0.0), back.extend(0.0), DVec3::Z];
-    let core = half - radius;
-    let steps = |size: f64| [-size, radius - size, size - radius, size];
-    for (axis, side) in (0..3).flat_map(|axis| [(axis, -1.0), (axis, 1.0)]) {
-        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-        let corner = |a: f64, b: f64| {
-            let mut on_box = DVec3::ZERO;
-            (on_box[axis], on_box[u], on_box[v]) = (side * half[axis], a, b);
-            let inner = on_box.clamp(-core, core);
-            let out = (on_box - inner).normalize_or(DVec3::Z);
-            let turned = |of: DVec3| axes[0] * of.x + axes[1] * of.y + axes[2] * of.z;
-            let normal = turned(out);
-            Corner { place: centre + turned(inner + out * radius), normal, grain: DVec2::ZERO }
+    /// The frame around a picture or board on a wall.
+    fn frame(&mut self, wall: &Wall, thing: Thing, place: Place) {
+        let colour = match thing {
+            Thing::Window => return,
+            Thing::ScoreBoard => BLACK,
+            Thing::Landscape(1) => BLACK * 1.8,
+            Thing::Landscape(_) => GILT,
         };
-        for a in steps(half[u]).windows(2) {
-            for b in steps(half[v]).windows(2) {
-                let corners = [corner(a[0], b[0]), corner(a[1], b[0]), corner(a[1], b[1]), corner(a[0], b[1])];
-                surface.quad(corners);
-            }
+        let out = wall.inwards();
+        let back = from_screen(-out).truncate();
+        let floor = place.middle.with_y(wall.room.floor());
+        let spot = Spot { place: from_screen(floor).truncate(), back };
+        let [half, up] = [place.half, Vec2::splat(place.up)].map(|of| of.as_dvec2());
+        let [thick, deep] = FRAME;
+        let mut bar = |aside: f64, above: f64, size: DVec2| {
+            let size = [size.x, deep, size.y];
+            spot.rounded(&mut self.satin, [aside, -deep, up.x + above], size, 0.010);
+        };
+        for side in [-1.0, 1.0] {
+            bar(side * (half.x + thick * 0.6), 0.0, DVec2::new(thick, half.y + 2.0 * thick));
+            bar(0.0, side * (half.y + thick * 0.6), DVec2::new(half.x + 2.0 * thick, thick));
         }
+        paint(&mut self.satin, colour);
     }
-    surface.paint(LinearRgba::from_vec3(colour));
 }
 
-/// A block of half size `half` (across, behind, up).
-fn block(surface: &mut Surface, centre: DVec3, half: DVec3, back: DVec2, colour: Vec3) {
-    let axes = [back.perp().extend(0.0), back.extend(0.0), DVec3::Z];
-    let size = half.to_array();
-    for axis in 0..3 {
-        for side in [-1.0, 1.0] {
-            let normal = axes[axis] * side;
-            let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-            let corner = |a: f64, b: f64| {
-                let place = centre + normal * size[axis] + axes[u] * (size[u] * a) + axes[v] * (size[v] * b);
-                Corner { place, normal, grain: DVec2::ZERO }
-            };
-            surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
-        }
-    }
-    surface.paint(LinearRgba::from_vec3(colour));
+/// A spot at the wall beside the table on that side (1 or -1), at that share of the way from its middle to its end.
+fn beside(room: &Room, side: f64, share: f64) -> Spot {
+    let half = room.half.as_dvec2();
+    let place = middle(room) + DVec2::new(half.x * share, side * (half.y - FROM_WALL));
+    Spot { place, back: DVec2::new(0.0, side) }
+}
+
+/// A spot at the wall at an end of the table.
+fn at_end(room: &Room, side: f64, share: f64) -> Spot {
+    let half = room.half.as_dvec2();
+    let place = middle(room) + DVec2::new(side * (half.x - FROM_WALL), half.y * share);
+    Spot { place, back: DVec2::new(side, 0.0) }
+}
+
+fn middle(room: &Room) -> DVec2 {
+    from_screen(room.middle).truncate()
 }

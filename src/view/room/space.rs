@@ -6,19 +6,21 @@ use super::tone::{linear, tint, warm};
 use super::wall::{Covering, Hung};
 use super::windows::Windows;
 use crate::physics::FLOOR;
-use crate::settings::{Mood, WindowSide};
+use crate::settings::{Furnished, Mood, WindowSide};
 use crate::shot::Setup;
 use crate::view::lamp_light::{HEIGHT, LampLight};
 use crate::view::plan::{bed, stand};
 
 /// Distance of the walls from the table under a lamp of the usual size, in metres.
 const CLEARANCE: f32 = 2.7;
+/// The same in a hall with stands.
+const CLEARANCE_OF_STANDS: f32 = 4.6;
 /// Height of the ceiling over the lamp, in metres, for a lamp of the usual size.
 const OVER_LAMP: f32 = 0.75;
 /// What the ceiling sends to the eye by itself, in linear light of the picture: it stands for the dim lights of a hall.
-const CEILING: f32 = 0.16;
+const CEILING: f32 = 0.40;
 /// What a white sheet far from all lights may send to the eye, before its light is computed.
-const DIM: f32 = 0.15;
+const DIM: f32 = 0.34;
 /// So far below the cloth, in metres, and within the table there is only this share of it, in pockets and under the table.
 const BELOW: f32 = 0.002;
 const UNDER_TABLE: f32 = 0.25;
@@ -34,8 +36,10 @@ pub struct Room {
     pub ceiling: f32,
     /// How many times as large as usual the lamp is.
     pub times: f32,
+    /// What stands in it.
+    pub(super) furnished: Furnished,
     /// Half the size of the table.
-    table: Vec2,
+    pub(super) table: Vec2,
     /// The light over the table.
     pub lamp: LampLight,
     /// The dim light of the room as a multiple of the usual one.
@@ -56,7 +60,12 @@ impl Room {
         let lamp = LampLight::of(setup, mood);
         let times = lamp.times;
         let table = stand(setup).half.as_vec2();
-        let half = table + CLEARANCE * times;
+        let furnished = mood.room.furniture;
+        let clearance = match furnished {
+            Furnished::Club => CLEARANCE,
+            Furnished::Stands => CLEARANCE_OF_STANDS,
+        };
+        let half = table + clearance * times;
         let windows = mood.daylight.map(|daylight| {
             let side = if daylight.side == WindowSide::Left { -1.0 } else { 1.0 };
             let sky = linear(daylight.colour) * (daylight.light * mood.exposure);
@@ -67,6 +76,7 @@ impl Room {
             half,
             ceiling: (HEIGHT + OVER_LAMP) * times,
             times,
+            furnished,
             table,
             lamp,
             tint: tint(mood),
@@ -113,7 +123,9 @@ impl Room {
     pub(super) fn hung(&self, on_end: bool, side: f32) -> Hung {
         let has_windows = self.windows.as_ref().is_some_and(|windows| windows.are_on(side));
         match (on_end, has_windows) {
-            (true, _) => Hung::CuesAndScores,
+            (false, false) if self.furnished == Furnished::Stands => Hung::Nothing,
+            // At both ends it hangs beside the rack of cues, on the left of somebody who looks there.
+            (true, _) => Hung::Scores(if side > 0.0 { 2 } else { 1 }),
             (false, true) => Hung::Windows,
             (false, false) => Hung::Pictures,
         }

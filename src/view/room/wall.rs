@@ -1,4 +1,4 @@
-//! A wall of the room: wainscot, papered wall with wall lamps, framed pictures, a rack of cues and a score board.
+//! A wall of the room: wainscot, papered wall with wall lamps, framed pictures and a score board.
 //!
 //! A wall is made of equal sections with a lamp in the middle of each. Between two sections hangs something. One picture shows
 //! a section as it would be in metres of a usual room; a wall is stretched a little, so that whole sections fit.
@@ -20,8 +20,6 @@ pub(super) const LAMP: Vec2 = Vec2::new(0.075, 0.11);
 /// Width of a panel of the wainscot, and of a stripe of the paper with its gap, in metres.
 const PANEL_WIDTH: f32 = SECTION.x / 3.0;
 const STRIPE: f32 = SECTION.x / 11.0;
-/// Linear colour of the wood of racks and boards.
-const WOOD: Vec3 = Vec3::new(0.250, 0.120, 0.060);
 /// How bright the field of a panel is, as a multiple of the colour of the mood.
 const PANELS: f32 = 1.7;
 
@@ -47,10 +45,12 @@ impl Covering {
 /// What hangs between the sections of a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hung {
+    /// Nothing.
+    Nothing,
     /// Landscapes in frames.
     Pictures,
-    /// A rack of cues, a score board, and landscapes.
-    CuesAndScores,
+    /// A score board between that section and the one before it.
+    Scores(u32),
     /// Windows.
     Windows,
 }
@@ -100,41 +100,39 @@ fn panel(x: f32, y: f32) -> f32 {
         }
 }
 
+/// How many landscapes differ.
+pub(super) const LANDSCAPES: u32 = 3;
+
 /// Something that hangs on a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Thing {
-    CueRack,
+    /// A board with the score of the match.
     ScoreBoard,
-    /// A framed landscape, one of three.
+    /// A landscape, one of [`LANDSCAPES`].
     Landscape(u32),
     /// A window with a sky behind it. Its colours are shares of the light of the sky.
     Window,
 }
 
 impl Thing {
-    /// All things that differ, without windows.
-    pub const ALL: [Self; 5] =
-        [Self::CueRack, Self::ScoreBoard, Self::Landscape(0), Self::Landscape(1), Self::Landscape(2)];
-
-    /// What hangs between section `between` of `count` and the one before it: at an end of the table a rack of cues and a score
-    /// board, beside it pictures or windows.
+    /// What hangs between section `between` of `count` and the one before it: at an end of the table a score board and a place for a rack
+    /// of cues, beside it pictures or windows.
     pub fn between_sections(between: u32, count: u32, hung: Hung) -> Option<Self> {
         if between == 0 || between >= count {
             return None;
         }
-        Some(match (between, hung) {
-            (_, Hung::Windows) => Self::Window,
-            (1, Hung::CuesAndScores) => Self::CueRack,
-            (2, Hung::CuesAndScores) => Self::ScoreBoard,
-            _ => Self::Landscape(between % 3),
-        })
+        match (between, hung) {
+            (_, Hung::Windows) => Some(Self::Window),
+            (_, Hung::Scores(at)) if at == between => Some(Self::ScoreBoard),
+            (_, Hung::Scores(_) | Hung::Nothing) => None,
+            (_, Hung::Pictures) => Some(Self::Landscape(between % LANDSCAPES)),
+        }
     }
 
     /// Height of its middle over the floor, in metres.
     pub fn height(self) -> f32 {
         match self {
-            Self::CueRack => 1.22,
-            Self::ScoreBoard => 1.62,
+            Self::ScoreBoard => 2.06,
             Self::Landscape(_) => 1.66,
             Self::Window => 1.78,
         }
@@ -143,37 +141,32 @@ impl Thing {
     /// Half its width and half its height, in metres.
     pub fn half(self) -> Vec2 {
         match self {
-            Self::CueRack => Vec2::new(0.52, 0.78),
-            Self::ScoreBoard => Vec2::new(0.56, 0.26),
+            Self::ScoreBoard => Vec2::new(0.50, 0.20),
             Self::Landscape(index) => Vec2::new(0.40 + 0.12 * scramble(index, 1, 33), 0.30),
             Self::Window => Vec2::new(0.88, 0.72),
         }
     }
 
-    /// Its colour at a place, in metres from its middle.
+    /// Its colour at a place, in metres from its middle. The colours of a score board change.
     pub fn colour(self, offset: Vec2) -> Vec3 {
         let inside = (self.half() - offset.abs()).min_element();
         match self {
-            Self::CueRack => cue_rack(offset),
-            Self::ScoreBoard => score_board(offset, inside),
+            Self::ScoreBoard => Vec3::ZERO,
             Self::Landscape(index) => landscape(offset / self.half(), inside, index),
             Self::Window => window(offset, inside),
         }
     }
 }
 
-/// A framed landscape of soft blots. `inside` is the distance to the edge of its frame.
+/// A landscape of soft blots in a mount. `inside` is the distance to the edge of its frame.
 fn landscape(place: Vec2, inside: f32, index: u32) -> Vec3 {
-    if inside < 0.045 {
-        return Vec3::new(0.30, 0.19, 0.07) * (0.6 + 14.0 * inside);
-    }
-    if inside < 0.10 {
-        return Vec3::splat(0.36);
+    if inside < 0.055 {
+        return Vec3::splat(0.42) * (0.94 + 2.0 * inside.min(0.03));
     }
     let sky =
         smooth((place.y * 0.8 + 0.5 + 0.5 * (noise(place.x * 0.5 + 0.5, 0.3, [4, 4], index) - 0.5)).clamp(0.0, 1.0));
     let blots = 0.7 + 0.6 * noise(place.x * 0.5 + 0.5, place.y * 0.5 + 0.5, [7, 6], index + 7);
-    Vec3::new(0.09, 0.075, 0.03).lerp(Vec3::new(0.20, 0.24, 0.27), sky) * blots
+    Vec3::new(0.16, 0.13, 0.05).lerp(Vec3::new(0.42, 0.50, 0.56), sky) * blots
 }
 
 /// A window with four panes. Behind them is a pale sky over far trees. `inside` is the distance to the edge of its frame.
@@ -188,37 +181,4 @@ fn window(place: Vec2, inside: f32) -> Vec3 {
     let leaves = 0.8 + 0.4 * noise(place.x * 0.5 + 0.5, place.y * 0.5 + 0.5, [23, 19], 42);
     let sky = Vec3::splat(0.86 + 0.14 * (place.y / 0.72));
     (Vec3::new(0.115, 0.150, 0.085) * leaves).lerp(sky, far)
-}
-
-/// Cues on a board.
-fn cue_rack(offset: Vec2) -> Vec3 {
-    let slot = (offset.x / 0.13).round();
-    let from_cue = (offset.x - slot * 0.13).abs();
-    let share = (offset.y + 0.72) / 1.44;
-    let radius = 0.0165 - 0.0095 * share;
-    if slot.abs() <= 3.0 && (0.0..1.0).contains(&share) && from_cue < radius {
-        let dark_butt = share < 0.40;
-        let wood = if dark_butt { Vec3::new(0.07, 0.03, 0.02) } else { Vec3::new(0.42, 0.28, 0.13) };
-        return wood * (1.25 - 0.6 * from_cue / radius);
-    }
-    let on_rail = offset.y.abs() > 0.66 || (0.34..0.44).contains(&offset.y);
-    WOOD * if on_rail { 1.25 } else { 0.55 }
-}
-
-/// A score board: a black field in a wooden frame, with rows of figures and two brass rails with markers.
-fn score_board(offset: Vec2, inside: f32) -> Vec3 {
-    if inside < 0.05 {
-        return WOOD * (1.0 + 8.0 * inside);
-    }
-    let row = (offset.y.abs() - 0.10).abs();
-    let marker = (offset.x - if offset.y > 0.0 { -0.13 } else { 0.21 }).abs();
-    if row < 0.035 && marker < 0.018 {
-        return Vec3::new(0.45, 0.30, 0.08);
-    }
-    if row < 0.006 {
-        return Vec3::new(0.35, 0.24, 0.09);
-    }
-    let figure = (offset.x / 0.05).rem_euclid(1.0);
-    let is_figure = (0.045..0.075).contains(&row) && (0.35..0.6).contains(&figure);
-    if is_figure { Vec3::splat(0.35) } else { Vec3::new(0.05, 0.045, 0.04) }
 }

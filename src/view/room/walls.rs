@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::space::Room;
-use super::wall::{self, Hung, Thing};
+use super::wall::{self, Hung, LANDSCAPES, Thing};
 use crate::simulation::from_screen;
 use crate::view::surface::{Corner, Surface};
 
@@ -17,15 +17,23 @@ pub(super) fn corner(room: &Room, place: Vec3, inwards: Vec3, grain: Vec2) -> Co
     Corner { place: from_screen(room.middle + place), normal: from_screen(inwards), grain: grain.as_dvec2() }
 }
 
-/// The part of the picture of all things that shows one, from 0 to 1 to the right and down. A window has a picture of its own.
+/// The part of the picture of all landscapes that shows one, from 0 to 1 to the right and down. Other things have pictures of their own.
 pub(super) fn part_of(thing: Thing) -> Rect {
-    let below = match thing {
-        Thing::CueRack => return Rect::new(0.0, 0.0, 0.5, 1.0),
-        Thing::ScoreBoard => 0.0,
-        Thing::Landscape(index) => 0.25 * (index + 1) as f32,
-        Thing::Window => return Rect::new(0.0, 0.0, 1.0, 1.0),
-    };
-    Rect::new(0.5, below, 1.0, below + 0.25)
+    match thing {
+        Thing::Landscape(index) => {
+            let above = index as f32 / LANDSCAPES as f32;
+            Rect::new(0.0, above, 1.0, above + 1.0 / LANDSCAPES as f32)
+        }
+        Thing::ScoreBoard | Thing::Window => Rect::new(0.0, 0.0, 1.0, 1.0),
+    }
+}
+
+/// Where a thing hangs: its middle on the screen's axes, how high that is over the floor, and half its size, in metres.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub middle: Vec3,
+    pub up: f32,
+    pub half: Vec2,
 }
 
 /// A wall of the room, with the coordinates of its places.
@@ -98,18 +106,27 @@ impl Wall<'_> {
         }
     }
 
+    /// What hangs between its sections, and where.
+    pub fn things(&self) -> impl Iterator<Item = (Thing, Place)> + '_ {
+        let (count, times) = (self.sections() as u32, self.room.times);
+        (1..count).filter_map(move |between| {
+            let thing = Thing::between_sections(between, count, self.hung())?;
+            let along = (between as f32 / count as f32 * 2.0 - 1.0) * self.half();
+            let up = thing.height() * times;
+            Some((thing, Place { middle: self.room.middle + self.place(along, up), up, half: thing.half() * times }))
+        })
+    }
+
     /// Adds what hangs between its sections and is `wanted`.
     pub fn add_things(&self, surface: &mut Surface, wanted: impl Fn(Thing) -> bool) {
-        let count = self.sections() as u32;
-        for between in 1..count {
-            let thing = Thing::between_sections(between, count, self.hung());
-            let Some(thing) = thing.filter(|thing| wanted(*thing)) else { continue };
-            let (part, times) = (part_of(thing), self.room.times);
-            let middle = Vec2::new((between as f32 / count as f32 * 2.0 - 1.0) * self.half(), thing.height() * times);
-            let corner = |right: f32, above: f32| {
-                let place = middle + thing.half() * times * Vec2::new(right, above);
-                let grain = part.center() + part.half_size() * Vec2::new(right, -above);
-                self.corner(place.x, place.y, STAND_OUT, grain)
+        let (up, inwards) = (Vec3::Y, self.inwards());
+        let right = up.cross(inwards);
+        for (thing, place) in self.things().filter(|(thing, _)| wanted(*thing)) {
+            let part = part_of(thing);
+            let corner = |x: f32, y: f32| {
+                let at = place.middle + right * (place.half.x * x) + up * (place.half.y * y) + inwards * STAND_OUT;
+                let grain = part.center() + part.half_size() * Vec2::new(x, -y);
+                corner(self.room, at - self.room.middle, inwards, grain)
             };
             surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
         }

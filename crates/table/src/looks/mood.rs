@@ -68,13 +68,13 @@ pub struct MoodRoom {
     #[described(default = [1.0, 0.936, 0.843])]
     pub colour: Colour,
     /// The colour of the panels on the lower part of the walls.
-    #[described(default = [0.424, 0.297, 0.209])]
+    #[described(default = [0.185, 0.262, 0.245])]
     pub panel: Colour,
     /// The colour of the paper on the walls.
-    #[described(default = [0.373, 0.424, 0.378])]
+    #[described(default = [0.640, 0.560, 0.430])]
     pub paper: Colour,
     /// The mean colour of the floorboards.
-    #[described(default = [0.501, 0.378, 0.276])]
+    #[described(default = [0.470, 0.360, 0.270])]
     pub floor: Colour,
     /// The colour of the ceiling.
     #[described(default = [0.537, 0.537, 0.537])]
@@ -82,6 +82,19 @@ pub struct MoodRoom {
     /// Whether the wall lamps burn.
     #[described(default = true)]
     pub wall_lamps: bool,
+    /// What stands around the table.
+    #[described(default = Furnished::Club)]
+    pub furniture: Furnished,
+}
+
+/// What stands around a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
+pub enum Furnished {
+    /// Chairs, benches and a bar, as in a club.
+    #[default]
+    Club,
+    /// Rows of seats along the long sides of a hall, as at a tournament.
+    Stands,
 }
 
 /// Windows in one of the long walls.
@@ -134,6 +147,7 @@ impl Mood {
             colour("floor", room.floor),
             colour("ceiling", room.ceiling),
             plain("wall_lamps", room.wall_lamps.to_string()),
+            plain("furniture", format!("{:?}", room.furniture)),
         ];
         let of_day = daylight.map(|Daylight { side, light, colour: sky }| {
             vec![plain("side", format!("{side:?}")), number("light", light), colour("colour", sky)]
