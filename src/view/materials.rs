@@ -28,6 +28,8 @@ const WOVEN_LIGHT: f32 = 0.893;
 
 /// Share of white light in the shine of the fibres of worsted cloth, and of woollen cloth with a nap.
 const SHEEN: [f32; 2] = [0.10, 0.16];
+/// By which share each is brighter against its nap.
+const NAP: [f32; 2] = [0.03, 0.15];
 /// Indices of refraction of lacquer and of the finish of leather.
 pub(super) const LACQUER: f32 = 1.5;
 const FINISH: f32 = 1.45;
@@ -245,7 +247,9 @@ pub(super) fn mean_of_cloth(colour: [f32; 3]) -> Vec3 {
 
 /// Worsted cloth, or woollen cloth with a nap, in the light of that lamp.
 fn woven(has_nap: bool, lamp: LampLight) -> Plain {
-    Plain { substance: Some(Substance::Cloth { sheen: SHEEN[usize::from(has_nap)] }), lamp: Some(lamp), ..default() }
+    let kind = usize::from(has_nap);
+    let substance = Some(Substance::Cloth { sheen: SHEEN[kind], nap: NAP[kind] });
+    Plain { substance, lamp: Some(lamp), ..default() }
 }
 
 /// The share of light that wear and dust leave at a place of a bed, so many metres from the nearest cushion.

@@ -56,8 +56,8 @@ pub(super) struct Plain {
 #[derive(Clone, ShaderType)]
 struct Uniform {
     colour: Vec4,
-    /// The index of refraction of the coat, its roughness, the share of light in the shine of fibres, and the number of ever more blurred
-    /// pictures in the cube.
+    /// The index of refraction of the coat (of cloth: how much its nap brightens), its roughness, the share of light in the shine of fibres,
+    /// and the number of ever more blurred pictures in the cube.
     surface: Vec4,
     lamp_middle: Vec3,
     lamp_half: Vec2,
@@ -74,7 +74,7 @@ impl AsBindGroupShaderType<Uniform> for Plain {
             .map_or(1, |cube| cube.texture_descriptor.mip_level_count);
         let [index, roughness, sheen] = match self.substance {
             Some(Substance::Coated { index, roughness }) => [index, roughness, 0.0],
-            Some(Substance::Cloth { sheen }) => [1.0, 1.0, sheen],
+            Some(Substance::Cloth { sheen, nap }) => [nap, 1.0, sheen],
             Some(Substance::Matt) | None => [1.0, 1.0, 0.0],
         };
         let lamp = self.lamp.unwrap_or_default();

@@ -17,7 +17,8 @@
 
 struct Plain {
     colour: vec4<f32>,
-    // Index of refraction of the coat, its roughness, share of light in the shine of fibres, number of pictures in the cube.
+    // Index of refraction of the coat (of cloth: how much its nap brightens), its roughness, share of light in the shine of fibres, number
+    // of pictures in the cube.
     surface: vec4<f32>,
     lamp_middle: vec3<f32>,
     lamp_half: vec2<f32>,
@@ -140,7 +141,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     light *= vec4(vec3(left_by_balls(in.world_position.xyz, normalize(in.world_normal), light.rgb)), 1.0);
 #endif
     let over = plain.surface.z * shine(in.world_position.xyz, normalize(in.world_normal), to_eye, light.rgb);
-    seen = vec4(seen.rgb * (1.0 - over) + over, seen.a) * light;
+    // Somebody who looks against the nap sees more of the sides of its fibres.
+    let ground = seen.rgb * (1.0 + plain.surface.x * to_eye.x);
+    seen = vec4(ground * (1.0 - over) + over, seen.a) * light;
 #else
     seen *= light;
 #endif

@@ -98,11 +98,17 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let above = max(all - of_cloth(resin.lamp_middle.xz) * below, vec3(0.0));
     let around = above * mix(LOWEST, 1.0, smoothstep(-1.0, -0.2, normal.y)) + of_cloth(centre.xz) * below * open;
     var seen = painted * (from_lamp(place, normal) + around);
-#ifdef MIRRORS
     let to_eye = normalize(view.world_position.xyz - place);
     let mirrors = fresnel(clamp(dot(normal, to_eye), 0.02, 1.0), resin.coat.x);
-    seen = seen * (1.0 - mirrors) + in_coat(place, reflect(-to_eye, normal), centre, radius) * mirrors;
+    let way = reflect(-to_eye, normal);
+#ifdef MIRRORS
+    let shown = in_coat(place, way, centre, radius);
+#else
+    // Without pictures of the room the lamp alone is mirrored, and the cloth as a blur.
+    let lamp = lamp_seen(place, way, resin.coat.y, resin.lamp_middle, resin.lamp_half);
+    let shown = resin.lamp_light * lamp + of_cloth(centre.xz) * smoothstep(0.1, -0.3, way.y);
 #endif
+    seen = seen * (1.0 - mirrors) + shown * mirrors;
     var colour = vec4(seen, 1.0);
 #ifdef TONEMAP_IN_SHADER
     colour = tone_mapping(colour, view.color_grading);

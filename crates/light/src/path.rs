@@ -115,6 +115,7 @@ impl Scene {
             if to_eye.z <= 0.0 {
                 break;
             }
+            surface.colour *= surface.scatter.brightness(to);
             let chances = Chances::at(self, surface.place);
             let direct = self.of_emitter(&surface, &axes, to_eye, &chances, least, random)
                 + self.of_sun(&surface, &axes, to_eye, least, random);

@@ -23,6 +23,8 @@ pub enum Substance {
     Cloth {
         /// Share of white light in the shine of the fibres, 0 to 1.
         sheen: f32,
+        /// By which share it is brighter to somebody who looks along -x, against its nap, and darker to somebody who looks along +x; 0 to 1.
+        nap: f32,
     },
     /// A matt ground under a clear layer, as lacquer on wood or resin in a ball: Fresnel's equations and the microfacets of Trowbridge
     /// and Reitz (Walter et al., "Microfacet Models for Refraction", EGSR 2007).
@@ -61,12 +63,20 @@ impl Scatter {
     pub fn of(substance: Substance) -> Self {
         let layer = match substance {
             Substance::Matt => None,
-            Substance::Cloth { sheen } => Some(Layer::of(|cosine| share_of_sheen(cosine, sheen))),
+            Substance::Cloth { sheen, .. } => Some(Layer::of(|cosine| share_of_sheen(cosine, sheen))),
             Substance::Coated { index, roughness } => {
                 Some(Layer::of(|cosine| share_mirrored(cosine, index, roughness.max(SHARPEST))))
             }
         };
         Self { substance, layer }
+    }
+
+    /// How bright the ground is towards `to`, a unit vector in the scene, compared with its colour.
+    pub fn brightness(&self, to: Vec3A) -> f32 {
+        match self.substance {
+            Substance::Cloth { nap, .. } => 1.0 + nap * to.x,
+            Substance::Matt | Substance::Coated { .. } => 1.0,
+        }
     }
 
     /// The same with a gloss that is at least so rough.
@@ -96,7 +106,7 @@ impl Scatter {
         let ground = colour * (FRAC_1_PI * passes * from.z);
         let over = match self.substance {
             Substance::Matt => 0.0,
-            Substance::Cloth { sheen } => sheen * shine_of_fibres(from, to) * from.z,
+            Substance::Cloth { sheen, .. } => sheen * shine_of_fibres(from, to) * from.z,
             Substance::Coated { .. } => self.roughness(least).map_or(0.0, |(index, rough)| {
                 let half = (from + to).normalize_or(Vec3A::Z);
                 let mirrored = fresnel(to.dot(half), index) * facets(half.z, rough) * clear(from, to, rough);
@@ -219,8 +229,8 @@ mod tests {
 
     const ALL: [Substance; 6] = [
         Substance::Matt,
-        Substance::Cloth { sheen: 0.1 },
-        Substance::Cloth { sheen: 1.0 },
+        Substance::Cloth { sheen: 0.1, nap: 0.0 },
+        Substance::Cloth { sheen: 1.0, nap: 0.0 },
         Substance::Coated { index: 1.5, roughness: 0.3 },
         Substance::Coated { index: 1.63, roughness: 0.05 },
         Substance::Coated { index: 1.63, roughness: 0.8 },

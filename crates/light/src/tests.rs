@@ -35,7 +35,7 @@ fn furnace(substance: Substance) -> Scene {
 fn a_white_ball_in_a_furnace_cannot_be_seen() {
     let substances = [
         Substance::Matt,
-        Substance::Cloth { sheen: 0.3 },
+        Substance::Cloth { sheen: 0.3, nap: 0.0 },
         Substance::Coated { index: 1.63, roughness: 0.01 },
         Substance::Coated { index: 1.5, roughness: 0.2 },
     ];

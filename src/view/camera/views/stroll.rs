@@ -11,7 +11,7 @@ use crate::view::camera::scene::Scene;
 use crate::view::camera::viewpoint::{SHARE, slope};
 
 /// Yaw at the start of the stroll, and its pitch.
-const STROLL: (f32, f32) = (-0.9, 0.45);
+const STROLL: (f32, f32) = (-0.9, 0.30);
 /// Above 1 the stroll comes closer, so that it does not always show the whole table.
 const STROLL_SHARE: f32 = 1.25;
 
