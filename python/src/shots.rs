@@ -27,17 +27,17 @@ use crate::setup::PySetup;
 pub struct Shots {
     /// Table, balls and physics.
     #[pyo3(get)]
-    setup: Py<PySetup>,
+    pub setup: Py<PySetup>,
     /// The strokes that were asked for: float64 (n, 5), as in `simulate`.
     #[pyo3(get)]
-    strikes: Py<PyArray2<f64>>,
+    pub strikes: Py<PyArray2<f64>>,
     /// Where the balls lay before each shot, if `simulate` was given `positions`: float64 (n, balls, 2 or 3), metres; None if they
     /// lay as in the set-up.
     #[pyo3(get)]
-    starts: Option<Py<PyArray3<f64>>>,
+    pub starts: Option<Py<PyArray3<f64>>>,
     /// Whether the butt was raised in each shot until the cue had room.
     #[pyo3(get)]
-    raise_butt: bool,
+    pub raise_butt: bool,
     /// The times of the tracks: float64 (times,), seconds; None without `tracks_at`.
     #[pyo3(get)]
     times: Option<Py<PyArray1<f64>>>,

@@ -129,12 +129,11 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
     listen_for_signals();
     let store = KeptNumbers::open(&options.out).map_err(|error| error.to_string())?;
     store.check_places(&names)?;
-    let starts = options.starts as usize;
     let work = Work {
         shots: &shots.whole,
         constants: &constants,
         rounds: options.rounds as usize,
-        effort: Effort { starts, kept: starts.div_ceil(20), nudges: starts },
+        effort: Effort::of_starts(options.starts as usize),
         threads: options.threads.map_or_else(cores, NonZeroUsize::get),
         store: &store,
         watcher: &Bar::default(),
