@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::{Folders, Id};
 use baize_games::rules::Equipment;
-use baize_opponent::opponent::{Act, AdviceReport, OpponentFile, Question, Situation, Thought, think};
+use baize_opponent::opponent::{Act, AdviceReport, OpponentFile, Question, Situation, ThinkingBudget, Thought, think};
 use baize_table::shot::StrikeFile;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -138,6 +138,10 @@ impl Asked {
         seeds: Seeds,
         threads: Option<i64>,
     ) -> PyResult<Self> {
+        if let Some(count) = simulations.filter(|count| !ThinkingBudget::SIMULATIONS.contains(count)) {
+            let (least, most) = ThinkingBudget::SIMULATIONS.into_inner();
+            return Err(refused(format_args!("simulations is {count}, but must lie between {least} and {most}")));
+        }
         let folders = Folders::from_environment();
         let found = |name: &str| OpponentFile::find(name, &folders).map_err(refused);
         let (player, other) = (found(player)?, other.map(found).transpose()?);

@@ -10,6 +10,7 @@ use baize_analysis::fit::{Constant, Effort, Watcher, Work, halves, standard_erro
 use pyo3::prelude::*;
 
 use crate::error::refused;
+use crate::own_laws;
 use crate::setup::PySetup;
 use crate::simulate::thread_count;
 use found::{Everything, fit_of};
@@ -88,6 +89,7 @@ pub fn fit<'py>(
         everything(&Work { shots, constants: known, rounds, effort, threads, store: &(), watcher: told })
     });
     let interrupt = watcher.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    own_laws::raise_failure(&room.physics)?;
     match interrupt {
         Some(error) => Err(error),
         None => fit_of(py, room, &constants, &searched.map_err(refused)?),

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use crate::batch::AT_A_TIME;
 use crate::described::{Words, game_named};
 use crate::error::refused;
+use crate::own_laws;
 use crate::places::{Layout, Places};
 use crate::shots::Shots;
 use crate::simulate::{goes_on, thread_count};
@@ -99,6 +100,7 @@ pub fn judge<'py>(
     if let Some(error) = interrupt {
         return Err(error);
     }
+    own_laws::raise_failure(&referee.shots.setup.physics)?;
     let judged = judged.unwrap_or_else(|| Ok(Vec::new())).map_err(refused)?;
     verdicts_of(py, &referee.equipment, 2, &judged)
 }

@@ -14,6 +14,7 @@ use crate::begun::Begun;
 use crate::columns::{Columns, Wanted};
 use crate::error::refused;
 use crate::motions::TRACK_NUMBERS;
+use crate::own_laws;
 use crate::places::Places;
 use crate::setup::PySetup;
 use crate::shots::{Shots, Sizes};
@@ -113,6 +114,7 @@ pub fn simulate(
     if let Some(error) = interrupt {
         return Err(error);
     }
+    own_laws::raise_failure(&setup.physics)?;
     let columns = computed.unwrap_or_else(|| Ok(Columns::default())).map_err(refused)?;
     warn_of_fault(py, &columns)?;
     let begun = Begun::of(py, given, sizes.shots, &strikes, places.as_ref(), raise_butt, times)?;
