@@ -85,15 +85,19 @@ pub fn judge<'py>(
     words.hand.get_or_insert(BallInHand::AsItLies);
     let shots = shots.get();
     let setup = &shots.setup.get().setup;
+    if shots.start_velocities.is_some() {
+        return Err(refused("the shots begin with balls that move, but a referee judges a stroke at balls at rest"));
+    }
     let game = at_table_of(setup, game_named(game, None)?)?;
     let equipment = Equipment::of(&game.setup);
     let strikes = strikes::read(&shots.strikes.bind(py).readonly().as_array().into_dyn())?;
     let starts = shots.starts.as_ref().map(|starts| starts.bind(py).readonly());
-    let places = starts.as_ref().map(|starts| Places::read(setup, &starts.as_array().into_dyn(), strikes.len()));
+    let starts = starts.as_ref().map(|starts| starts.as_array().into_dyn());
+    let places = Places::read(setup, starts, None, None, strikes.len())?;
     let sizes = [setup.balls.len(), setup.table.boundary.pockets.len()];
     let calls = Call::of_rows(calls.as_ref(), strikes.len(), "shot", sizes)?;
     let calls = calls.into_iter().map(|call| in_game(call, setup, &equipment)).collect();
-    let shots = Played { setup, places: places.transpose()?, raises_butt: shots.raise_butt, strikes, calls };
+    let shots = Played { setup, places, raises_butt: shots.raise_butt, strikes, calls };
     let referee = Referee { shots, game, equipment, words };
     let (threads, mut interrupt) = (thread_count(threads)?, None);
     let judged = py.detach(|| referee.all(threads, goes_on(&mut interrupt)));

@@ -1,6 +1,6 @@
 //! Baize for Python: set-ups go in, NumPy arrays of what happened come out.
 //!
-//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`], [`own_laws`], [`places`] and [`moving`] change it,
+//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`], [`own_laws`], [`places`] (of [`rows`]) and [`moving`] change it,
 //!   [`entries`] makes one of a dictionary, [`to_dictionary`] does the opposite, and [`dictionary_errors`] says what is wrong with one.
 //! * [`geometry`] has a table in numbers, [`drawings`] draws set-ups, and [`names`] lists what can be named.
 //! * [`strikes`] reads strokes from an array.
@@ -22,6 +22,7 @@ mod dictionary_errors;
 mod to_dictionary;
 mod physics;
 mod own_laws;
+mod rows;
 mod places;
 mod entries;
 mod moving;

@@ -439,11 +439,22 @@ impl PySetup {
     }
 
     /// The set-up as one shot of many began with it, for `baize.shot`.
-    #[pyo3(signature = (strike, places, raises_butt))]
-    fn _begun(&self, strike: Numbers<'_>, places: Option<Numbers<'_>>, raises_butt: bool) -> PyResult<Self> {
+    #[pyo3(signature = (strike, places, raises_butt, velocities=None, spins=None))]
+    fn _begun(
+        &self,
+        strike: Numbers<'_>,
+        places: Option<Numbers<'_>>,
+        raises_butt: bool,
+        velocities: Option<Numbers<'_>>,
+        spins: Option<Numbers<'_>>,
+    ) -> PyResult<Self> {
+        let [velocities, spins] = [&velocities, &spins].map(|rows| rows.as_ref().map(|rows| rows.as_array()));
+        let moving =
+            velocities.map(|velocities| moving::moving_so(&self.setup, &velocities, spins.as_ref())).transpose()?;
+        let moving = moving.as_ref().unwrap_or(&self.setup);
         let mut setup = match places {
-            Some(places) => begun::laid(&self.setup, &places.as_array())?,
-            None => Setup::clone(&self.setup),
+            Some(places) => begun::laid(moving, &places.as_array())?,
+            None => Setup::clone(moving),
         };
         setup.strike = strikes::read(&strike.as_array())?.first().copied();
         if raises_butt {

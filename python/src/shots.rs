@@ -35,6 +35,12 @@ pub struct Shots {
     /// lay as in the set-up.
     #[pyo3(get)]
     pub starts: Option<Py<PyArray3<f64>>>,
+    /// How the balls moved before each shot, if `simulate` was given `velocities` or `spins`: float64 (n, balls, 3), m/s; None otherwise.
+    #[pyo3(get)]
+    pub start_velocities: Option<Py<PyArray3<f64>>>,
+    /// Their angular velocities then: float64 (n, balls, 3), rad/s; None as above.
+    #[pyo3(get)]
+    start_spins: Option<Py<PyArray3<f64>>>,
     /// Whether the butt was raised in each shot until the cue had room.
     #[pyo3(get)]
     pub raise_butt: bool,
@@ -159,7 +165,7 @@ macro_rules! as_dictionary {
     };
 }
 
-as_dictionary!(Shots: setup, strikes, starts, raise_butt, times, positions, pockets, off_table, rails, first_hits, first_hit_times,
+as_dictionary!(Shots: setup, strikes, starts, start_velocities, start_spins, raise_butt, times, positions, pockets, off_table, rails, first_hits, first_hit_times,
     first_hit_rails, durations, at_rest, events, tracks, track_velocities, track_spins, track_orientations, track_phases);
 as_dictionary!(Events: offsets, times, kinds, balls, others, speeds, positions, velocities, spins, normals, points);
 
@@ -299,11 +305,14 @@ impl Shots {
         let moving = times.filter(|_| motions);
         let track = |list, width| moving.map(|times| array(py, list, [shots, times, balls, width])).transpose();
         let phases = moving.map(|times| array(py, columns.track_motions.phases, [shots, times, balls]));
-        let Begun { setup, strikes, starts, raise_butt, times } = begun;
+        let Begun { setup, strikes, starts, moving, raise_butt, times } = begun;
+        let (start_velocities, start_spins) = moving.map(|[velocities, spins]| (velocities, spins)).unzip();
         Ok(Self {
             setup,
             strikes,
             starts,
+            start_velocities,
+            start_spins,
             raise_butt,
             times,
             positions: array(py, columns.positions, [shots, balls, 3])?,

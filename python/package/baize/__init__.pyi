@@ -225,7 +225,14 @@ class Setup:
     def strike(self) -> NDArray[np.float64] | None:
         """The stroke that the set-up has: (5,); None without one."""
 
-    def _begun(self, strike: ArrayLike, places: ArrayLike | None, raises_butt: bool) -> Setup: ...
+    def _begun(
+        self,
+        strike: ArrayLike,
+        places: ArrayLike | None,
+        raises_butt: bool,
+        velocities: ArrayLike | None = None,
+        spins: ArrayLike | None = None,
+    ) -> Setup: ...
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str | None: ...
     def __eq__(self, other: object) -> bool: ...
@@ -370,6 +377,14 @@ class Shots:
     @property
     def starts(self) -> NDArray[np.float64] | None:
         """Where the balls lay before each shot: (n, balls, 2 or 3), metres; None if they lay as in the set-up."""
+
+    @property
+    def start_velocities(self) -> NDArray[np.float64] | None:
+        """How the balls moved before each shot: (n, balls, 3), m/s; None as in the set-up."""
+
+    @property
+    def start_spins(self) -> NDArray[np.float64] | None:
+        """Their angular velocities then: (n, balls, 3), rad/s; None as in the set-up."""
 
     @property
     def raise_butt(self) -> bool:
@@ -703,6 +718,8 @@ def simulate(
     strikes: ArrayLike | None = None,
     *,
     positions: ArrayLike | None = None,
+    velocities: ArrayLike | None = None,
+    spins: ArrayLike | None = None,
     threads: int | None = None,
     tracks_at: ArrayLike | None = None,
     raise_butt: bool = False,
@@ -714,7 +731,7 @@ def simulate(
     `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
     (radians), side and height of the tip (ball radii). `positions` is (balls, 2) for all shots or (n, balls, 2) in metres, NaN for a
     ball that is not on the table, and perhaps with a third number, the height; one stroke is played from all n places. `tracks_at` is a
-    list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue has room. With `motions` there are
+    list of times in seconds. `velocities` and `spins` say how the balls move before, for all shots or for each. With `raise_butt` the butt is raised in each shot until the cue has room. With `motions` there are
     velocities, spins and more at the events and at the times of the tracks.
     """
 
