@@ -5,6 +5,7 @@
 
 import json
 import pickle
+import time
 from pathlib import Path
 
 import numpy as np
@@ -113,3 +114,11 @@ def test_advice_lives():
 def test_what_cannot_be_asked_is_refused(arguments, options, sentence):
     with pytest.raises(baize.BaizeError, match=sentence):
         baize.advise(*arguments, **options)
+
+
+def test_ctrl_c_ends_long_thoughts(ctrl_c):
+    ctrl_c(0.3)
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        baize.advise("nine_ball", places(20), simulations=10_000_000)
+    assert time.monotonic() - begun < 10.0

@@ -103,3 +103,9 @@ TRACK = [[0.0, 0.0, 0.0], [0.1, 0.1, 0.0], [0.2, 0.2, 0.0]]
 def test_what_cannot_be_fitted_is_refused(carom, shots, options, sentence):
     with pytest.raises(baize.BaizeError, match=sentence):
         baize.fit(carom, shots, **options)
+
+
+def test_ctrl_c_ends_a_long_search(ctrl_c, carom):
+    ctrl_c(0.3)
+    with pytest.raises(KeyboardInterrupt):
+        baize.fit(carom, seen(carom), starts=300)
