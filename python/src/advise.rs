@@ -75,7 +75,9 @@ use crate::threads::{caught, share_out};
 #[pyfunction]
 #[pyo3(signature = (game, positions=None, *, opponent="professional", other=None, simulations=None, seed=Seeds::One(0), turn="First",
     stroke="Ordinary", hand=None, groups=None, racks=[0, 0], race_to=None, points=[0, 0], fouls=[0, 0], on=None, physics=None,
-    threads=None))]
+    threads=None), text_signature = "(game, positions=None, *, opponent='professional', other=None, simulations=None, seed=0, \
+    turn='First', stroke='Ordinary', hand=None, groups=None, racks=(0, 0), race_to=None, points=(0, 0), fouls=(0, 0), on=None, \
+    physics=None, threads=None)")]
 pub fn advise<'py>(
     py: Python<'py>,
     game: &str,

@@ -60,7 +60,8 @@ use found::{Everything, fit_of};
 /// >>> bool(fit.distances[0, 0] < 1e-4), bool(abs(fit.ball_directions[0] - 0.3) < 1e-3)
 /// (True, True)
 #[pyfunction]
-#[pyo3(signature = (setup, shots, *, constants=vec![], rounds=10, starts=200, threads=None))]
+#[pyo3(signature = (setup, shots, *, constants=vec![], rounds=10, starts=200, threads=None),
+    text_signature = "(setup, shots, *, constants=(), rounds=10, starts=200, threads=None)")]
 pub fn fit<'py>(
     py: Python<'py>,
     setup: &Bound<'py, PySetup>,

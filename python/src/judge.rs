@@ -62,7 +62,9 @@ use crate::verdicts::{Judged, verdicts_of};
 /// (False, 'NoRail', True)
 #[pyfunction]
 #[pyo3(signature = (shots, game, *, calls=None, turn="First", stroke="Ordinary", hand=None, groups=None, racks=[0, 0], race_to=None,
-    points=[0, 0], fouls=[0, 0], on=None, threads=None))]
+    points=[0, 0], fouls=[0, 0], on=None, threads=None), text_signature = "(shots, game, *, calls=None, \
+    turn='First', stroke='Ordinary', hand=None, groups=None, racks=(0, 0), race_to=None, points=(0, 0), fouls=(0, 0), on=None, \
+    threads=None)")]
 pub fn judge<'py>(
     py: Python<'py>,
     shots: &Bound<'py, Shots>,

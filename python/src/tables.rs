@@ -438,7 +438,8 @@ impl PyTables {
     /// >>> advice = tables.advise(opponent="level_5", simulations=20)
     /// >>> tables.place(advice.places)
     /// >>> turns = tables.step(advice.strikes, advice.calls)
-    #[pyo3(signature = (*, opponent="professional", other=None, simulations=None, seed=Seeds::One(0), threads=None))]
+    #[pyo3(signature = (*, opponent="professional", other=None, simulations=None, seed=Seeds::One(0), threads=None),
+        text_signature = "($self, *, opponent='professional', other=None, simulations=None, seed=0, threads=None)")]
     fn advise<'py>(
         &self,
         py: Python<'py>,

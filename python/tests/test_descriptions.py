@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import inspect
 import pkgutil
 from pathlib import Path
 
@@ -68,6 +69,13 @@ def test_the_lines_of_the_readme_run_in_their_order_in_the_folder_of_the_reposit
         exec(block, names)
     said = capsys.readouterr().out
     assert len(blocks) == 8 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said
+
+
+def test_every_option_is_written_out_with_its_value():
+    functions = [baize.advise, baize.judge, baize.fit, baize.simulate, baize.aim, baize.Tables.advise, baize.Tables.judge]
+    for function in functions:
+        values = [option.default for option in inspect.signature(function).parameters.values()]
+        assert ... not in values, function
 
 
 def test_the_readme_names_the_rust_that_the_build_needs():
