@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::refused;
+use crate::own_laws;
 use crate::setup::PySetup;
 use crate::shots::array;
 use crate::simulate::Numbers;
@@ -82,6 +83,7 @@ pub fn aim(
     }
     let work = || aimed(setup, &strikes, wanted, cut);
     let rows = if over_rails { py.detach(work) } else { work() };
+    own_laws::raise_failure(&setup.physics)?;
     array(py, rows, [strikes.len(), 5])
 }
 

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 
 use crate::error::refused;
 use crate::places::Places;
+use crate::rows::Rows;
 use crate::setup::PySetup;
 use crate::shots::array;
 use crate::strikes::row_of;
@@ -21,6 +22,8 @@ pub struct Begun {
     pub strikes: Py<PyArray2<f64>>,
     /// Where the balls lay: (n, balls, 2 or 3); `None` for the places of the set-up.
     pub starts: Option<Py<PyArray3<f64>>>,
+    /// How they moved then: two arrays (n, balls, 3); `None` as in the set-up.
+    pub moving: Option<[Py<PyArray3<f64>>; 2]>,
     /// Whether the butt was raised until the cue had room.
     pub raise_butt: bool,
     /// The times of the tracks in seconds; `None` without tracks.
@@ -41,13 +44,17 @@ impl Begun {
         let rows: Vec<f64> = strikes.iter().flat_map(row_of).collect();
         let balls = setup.get().setup.balls.len();
         let starts = places.map(|places| {
-            let (numbers, width) = places.numbers();
-            array(py, of_all(numbers, balls * width, shots), [shots, balls, width])
+            let Rows { width, .. } = places.positions;
+            array(py, of_all(places.positions.numbers(), balls * width, shots), [shots, balls, width])
         });
+        let vectors = |rows: &Rows| array(py, of_all(&rows.with_height(), balls * 3, shots), [shots, balls, 3]);
+        let moving = places.and_then(|places| places.moving.as_ref());
+        let moving = moving.map(|[velocities, spins]| Ok::<_, PyErr>([vectors(velocities)?, vectors(spins)?]));
         Ok(Self {
             setup,
             strikes: array(py, of_all(&rows, 5, shots), [shots, 5])?,
             starts: starts.transpose()?,
+            moving: moving.transpose()?,
             raise_butt,
             times: times.map(|times| times.into_pyarray(py).unbind()),
         })

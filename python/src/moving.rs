@@ -16,6 +16,27 @@ use crate::places::placed;
 /// # Errors
 /// A sentence about a wrong shape, or about a ball that cannot move so.
 pub fn moving(setup: &Setup, velocities: &ArrayViewD<'_, f64>, spins: Option<&ArrayViewD<'_, f64>>) -> PyResult<Setup> {
+    let setup = moving_so(setup, velocities, spins)?;
+    let count = setup.balls.len();
+    let flaws = setup.flaws();
+    if !flaws.is_empty() {
+        return Err(refused(flaws.join("; ")));
+    }
+    // The places are those of before, but whether a ball may be in the air depends on how it moves.
+    let places = setup.balls.iter().flat_map(|placed| placed.motion.position.to_array()).collect();
+    let places = ArrayD::from_shape_vec(IxDyn(&[count, 3]), places).map_err(refused)?;
+    placed(&Arc::new(setup), &places.view())
+}
+
+/// The same without a check of how the balls move.
+///
+/// # Errors
+/// A sentence about a wrong shape.
+pub fn moving_so(
+    setup: &Setup,
+    velocities: &ArrayViewD<'_, f64>,
+    spins: Option<&ArrayViewD<'_, f64>>,
+) -> PyResult<Setup> {
     let count = setup.balls.len();
     let velocities = vectors("velocities", velocities, count, "m/s", true)?;
     let spins = match spins {
@@ -26,14 +47,7 @@ pub fn moving(setup: &Setup, velocities: &ArrayViewD<'_, f64>, spins: Option<&Ar
     for ((placed, velocity), spin) in setup.balls.iter_mut().zip(velocities).zip(spins) {
         (placed.motion.velocity, placed.motion.spin) = (velocity, spin);
     }
-    let flaws = setup.flaws();
-    if !flaws.is_empty() {
-        return Err(refused(flaws.join("; ")));
-    }
-    // The places are those of before, but whether a ball may be in the air depends on how it moves.
-    let places = setup.balls.iter().flat_map(|placed| placed.motion.position.to_array()).collect();
-    let places = ArrayD::from_shape_vec(IxDyn(&[count, 3]), places).map_err(refused)?;
-    placed(&Arc::new(setup), &places.view())
+    Ok(setup)
 }
 
 /// The rows of an array, one for each ball. If `flat` is possible, z may be left out.

@@ -13,7 +13,7 @@ use crate::error::refused;
 use crate::geometry::Geometry;
 use crate::shots::array;
 use crate::simulate::Numbers;
-use crate::{begun, dictionary_errors, drawings, entries, moving, physics, places, strikes, to_dictionary};
+use crate::{begun, dictionary_errors, drawings, entries, moving, own_laws, physics, places, strikes, to_dictionary};
 
 /// Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes; `with_positions`, `with_velocities`,
 /// `with_physics` and `with_strike` return another one. Two set-ups are equal if they play the same shots and have the same names. In a
@@ -176,6 +176,27 @@ impl PySetup {
     /// 0.02
     fn with_physics(&self, physics: &Bound<'_, PyAny>) -> PyResult<Self> {
         physics::applied(&self.setup, physics).map(Self::from)
+    }
+
+    /// The set-up with laws of your own: functions that are called at each contact. What is None stays as it is.
+    ///
+    /// `cushion` is called with a `CushionContact` when a ball on the bed meets a cushion or a jaw, and answers its velocity and its spin
+    /// after it, (2, 3). `balls` is called with a `BallImpact` when two balls meet alone, and answers the velocities and the spins of both,
+    /// (2, 2, 3). A law must not add energy, and must part the balls. More balls that meet at once keep the law of the physics.
+    ///
+    /// Each call takes some microseconds, more than the rest of a shot, and only one thread at a time can make one. A law is kept until the
+    /// program ends. Such a set-up cannot be pickled or written.
+    ///
+    /// >>> import baize
+    /// >>> def mirror(contact):
+    /// ...     return contact.velocity - 2.0 * contact.approach * contact.normal, contact.spin
+    /// >>> setup = baize.Setup.rack("cue_ball").with_laws(cushion=mirror)
+    /// >>> baize.simulate(setup, [2.0, 0.0, 0.0, 0.0, 0.0]).rails.tolist()
+    /// [[2]]
+    #[pyo3(signature = (*, cushion=None, balls=None))]
+    fn with_laws(&self, cushion: Option<Bound<'_, PyAny>>, balls: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        let physics = own_laws::with_laws(self.setup.physics.clone(), cushion, balls)?;
+        Ok(Setup { physics, ..Setup::clone(&self.setup) }.into())
     }
 
     /// The set-up with another stroke, five numbers as a row of `strikes` in `simulate`; without one for None.
@@ -361,7 +382,11 @@ impl PySetup {
     #[pyo3(signature = (*, kind="shot"))]
     fn text(&self, kind: &str) -> PyResult<String> {
         let is_rack = kind_of_setup(kind)? == Kind::Rack;
-        Ok(if is_rack { whole_rack_text(&self.setup, "") } else { shot_text(&self.setup, "") })
+        if is_rack {
+            return Ok(whole_rack_text(&self.setup, ""));
+        }
+        own_laws::refuse_to_write(&self.setup.physics)?;
+        Ok(shot_text(&self.setup, ""))
     }
 
     /// The set-up as a dictionary that names no other file, with the entries of a `.shot.ron`. `from_dict` reads it, and it plays the same
@@ -372,18 +397,21 @@ impl PySetup {
     /// >>> entries["strike"]["speed"], entries["rack"]["balls"][0]["ball"]
     /// (2.5, 'cue')
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        own_laws::refuse_to_write(&self.setup.physics)?;
         to_dictionary::dictionary_of(py, &lie_text(&self.setup, None, ""))
     }
 
     /// A drawing in SVG, seen from above: the table and the balls; with a stroke also the tracks in the colours of how the balls move, the
     /// impacts, and where the balls end.
-    fn svg(&self) -> String {
-        drawings::svg(&self.setup)
+    fn svg(&self) -> PyResult<String> {
+        let drawing = drawings::svg(&self.setup);
+        own_laws::raise_failure(&self.setup.physics).map(|()| drawing)
     }
 
     /// The shot as a drawing in SVG that moves, again and again, without any script. The set-up must have a stroke.
     fn animation(&self) -> PyResult<String> {
-        drawings::animation(&self.setup)
+        let drawing = drawings::animation(&self.setup);
+        own_laws::raise_failure(&self.setup.physics).and(drawing)
     }
 
     /// The table with its balls in pixels, seen from above: uint8 (height, width, 3), red, green and blue; the foot is at the right.
@@ -400,21 +428,33 @@ impl PySetup {
     }
 
     /// The drawing in a notebook that shows no HTML.
-    fn _repr_svg_(&self) -> String {
+    fn _repr_svg_(&self) -> PyResult<String> {
         self.svg()
     }
 
     /// The moving drawing in a notebook; None without a stroke.
-    fn _repr_html_(&self) -> Option<String> {
-        drawings::html(&self.setup)
+    fn _repr_html_(&self) -> PyResult<Option<String>> {
+        let drawing = drawings::html(&self.setup);
+        own_laws::raise_failure(&self.setup.physics).map(|()| drawing)
     }
 
     /// The set-up as one shot of many began with it, for `baize.shot`.
-    #[pyo3(signature = (strike, places, raises_butt))]
-    fn _begun(&self, strike: Numbers<'_>, places: Option<Numbers<'_>>, raises_butt: bool) -> PyResult<Self> {
+    #[pyo3(signature = (strike, places, raises_butt, velocities=None, spins=None))]
+    fn _begun(
+        &self,
+        strike: Numbers<'_>,
+        places: Option<Numbers<'_>>,
+        raises_butt: bool,
+        velocities: Option<Numbers<'_>>,
+        spins: Option<Numbers<'_>>,
+    ) -> PyResult<Self> {
+        let [velocities, spins] = [&velocities, &spins].map(|rows| rows.as_ref().map(|rows| rows.as_array()));
+        let moving =
+            velocities.map(|velocities| moving::moving_so(&self.setup, &velocities, spins.as_ref())).transpose()?;
+        let moving = moving.as_ref().unwrap_or(&self.setup);
         let mut setup = match places {
-            Some(places) => begun::laid(&self.setup, &places.as_array())?,
-            None => Setup::clone(&self.setup),
+            Some(places) => begun::laid(moving, &places.as_array())?,
+            None => Setup::clone(moving),
         };
         setup.strike = strikes::read(&strike.as_array())?.first().copied();
         if raises_butt {
@@ -425,7 +465,8 @@ impl PySetup {
 
     fn __eq__(&self, other: &Self) -> bool {
         // What is read from a text may differ in what the game computes from it, but not in its text.
-        self.setup == other.setup || self.setup.strike == other.setup.strike && self.plain_text() == other.plain_text()
+        let [own, others] = [self, other].map(|one| (one.setup.strike, own_laws::laws_of(&one.setup.physics)));
+        self.setup == other.setup || own == others && self.plain_text() == other.plain_text()
     }
 
     fn __hash__(&self) -> u64 {
@@ -434,6 +475,7 @@ impl PySetup {
 
     /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
+        own_laws::refuse_to_write(&self.setup.physics)?;
         let text = self.plain_text();
         Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
     }

@@ -27,17 +27,23 @@ use crate::setup::PySetup;
 pub struct Shots {
     /// Table, balls and physics.
     #[pyo3(get)]
-    setup: Py<PySetup>,
+    pub setup: Py<PySetup>,
     /// The strokes that were asked for: float64 (n, 5), as in `simulate`.
     #[pyo3(get)]
-    strikes: Py<PyArray2<f64>>,
+    pub strikes: Py<PyArray2<f64>>,
     /// Where the balls lay before each shot, if `simulate` was given `positions`: float64 (n, balls, 2 or 3), metres; None if they
     /// lay as in the set-up.
     #[pyo3(get)]
-    starts: Option<Py<PyArray3<f64>>>,
+    pub starts: Option<Py<PyArray3<f64>>>,
+    /// How the balls moved before each shot, if `simulate` was given `velocities` or `spins`: float64 (n, balls, 3), m/s; None otherwise.
+    #[pyo3(get)]
+    pub start_velocities: Option<Py<PyArray3<f64>>>,
+    /// Their angular velocities then: float64 (n, balls, 3), rad/s; None as above.
+    #[pyo3(get)]
+    start_spins: Option<Py<PyArray3<f64>>>,
     /// Whether the butt was raised in each shot until the cue had room.
     #[pyo3(get)]
-    raise_butt: bool,
+    pub raise_butt: bool,
     /// The times of the tracks: float64 (times,), seconds; None without `tracks_at`.
     #[pyo3(get)]
     times: Option<Py<PyArray1<f64>>>,
@@ -159,7 +165,7 @@ macro_rules! as_dictionary {
     };
 }
 
-as_dictionary!(Shots: setup, strikes, starts, raise_butt, times, positions, pockets, off_table, rails, first_hits, first_hit_times,
+as_dictionary!(Shots: setup, strikes, starts, start_velocities, start_spins, raise_butt, times, positions, pockets, off_table, rails, first_hits, first_hit_times,
     first_hit_rails, durations, at_rest, events, tracks, track_velocities, track_spins, track_orientations, track_phases);
 as_dictionary!(Events: offsets, times, kinds, balls, others, speeds, positions, velocities, spins, normals, points);
 
@@ -299,11 +305,14 @@ impl Shots {
         let moving = times.filter(|_| motions);
         let track = |list, width| moving.map(|times| array(py, list, [shots, times, balls, width])).transpose();
         let phases = moving.map(|times| array(py, columns.track_motions.phases, [shots, times, balls]));
-        let Begun { setup, strikes, starts, raise_butt, times } = begun;
+        let Begun { setup, strikes, starts, moving, raise_butt, times } = begun;
+        let (start_velocities, start_spins) = moving.map(|[velocities, spins]| (velocities, spins)).unzip();
         Ok(Self {
             setup,
             strikes,
             starts,
+            start_velocities,
+            start_spins,
             raise_butt,
             times,
             positions: array(py, columns.positions, [shots, balls, 3])?,

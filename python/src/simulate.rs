@@ -14,6 +14,7 @@ use crate::begun::Begun;
 use crate::columns::{Columns, Wanted};
 use crate::error::refused;
 use crate::motions::TRACK_NUMBERS;
+use crate::own_laws;
 use crate::places::Places;
 use crate::setup::PySetup;
 use crate::shots::{Shots, Sizes};
@@ -36,6 +37,10 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 ///     Where the centres of the balls lie before the shots, in metres, in place of those of the set-up: one row for all shots, or one
 ///     for each. One stroke with n rows of places is played from each of them. A ball whose x is NaN is not on the table in that shot.
 ///     A third number is the height of the centre; without it a ball lies on the bed.
+/// velocities : array_like of float, shape (balls, 2 or 3) or (n, balls, 2 or 3), optional
+///     How the balls move before the stroke, in m/s, in place of what the set-up says: one row for all shots, or one for each.
+/// spins : array_like of float, shape (balls, 3) or (n, balls, 3), optional
+///     The angular velocities then, right-handed, in rad/s. If only velocities are given no ball spins, if only spins none moves.
 /// threads : int, optional
 ///     How many threads compute; all cores without it. Other Python threads go on meanwhile.
 /// tracks_at : array_like of float, shape (times,), optional
@@ -76,13 +81,15 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 /// >>> baize.simulate(setup, [1.0, 0.0, 0.0, 0.0, 0.0], positions=[[[0.0, 0.0]], [[0.1, 0.0]], [[0.2, 0.1]]]).positions.shape
 /// (3, 1, 3)
 #[pyfunction]
-#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, raise_butt=false, events=true,
+#[pyo3(signature = (setup, strikes=None, *, positions=None, velocities=None, spins=None, threads=None, tracks_at=None, raise_butt=false, events=true,
     motions=false))]
 pub fn simulate(
     py: Python<'_>,
     setup: &Bound<'_, PySetup>,
     strikes: Option<Numbers<'_>>,
     positions: Option<Numbers<'_>>,
+    velocities: Option<Numbers<'_>>,
+    spins: Option<Numbers<'_>>,
     threads: Option<i64>,
     tracks_at: Option<Numbers<'_>>,
     raise_butt: bool,
@@ -97,7 +104,9 @@ pub fn simulate(
         (None, None) => return Err(refused("the set-up has no stroke of its own, so `strikes` must be given")),
     };
     strikes::check(&strikes, setup)?;
-    let places = positions.map(|array| Places::read(setup, &array.as_array(), strikes.len())).transpose()?;
+    let [positions, velocities, spins] =
+        [&positions, &velocities, &spins].map(|array| array.as_ref().map(|array| array.as_array()));
+    let places = Places::read(setup, positions, velocities, spins, strikes.len())?;
     let threads = thread_count(threads)?;
     let times = tracks_at.map(|array| times_of(&array)).transpose()?;
     let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default(), motions };
@@ -113,6 +122,7 @@ pub fn simulate(
     if let Some(error) = interrupt {
         return Err(error);
     }
+    own_laws::raise_failure(&setup.physics)?;
     let columns = computed.unwrap_or_else(|| Ok(Columns::default())).map_err(refused)?;
     warn_of_fault(py, &columns)?;
     let begun = Begun::of(py, given, sizes.shots, &strikes, places.as_ref(), raise_butt, times)?;

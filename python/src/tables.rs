@@ -10,6 +10,7 @@ mod saved;
 mod turns;
 mod all_tables;
 mod acting;
+mod asked;
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -23,15 +24,17 @@ use numpy::{AllowTypeChange, PyArray1, PyArray2, PyArray3, PyArrayLike1, PyArray
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::advise::{Asked, Seeds};
 use crate::error::refused;
 use crate::physics;
 use crate::setup::PySetup;
 use crate::shots::array;
 use crate::simulate::Numbers;
 use crate::strikes;
+use crate::verdicts::verdicts_of;
 pub use acting::GameRules;
 use acting::group_index;
-use call::Call;
+pub use call::{Call, call_of};
 use hall::{Hall, Wishes};
 use hand::area;
 use position::Position;
@@ -415,28 +418,60 @@ impl PyTables {
         playing: Option<PyArrayLike1<'_, bool, AllowTypeChange>>,
         threads: Option<i64>,
     ) -> PyResult<Turns> {
-        let count = self.tables.len();
-        let strikes = strikes::read(&strikes.as_array())?;
-        if strikes.len() != count {
-            return Err(refused(format_args!("there are {} strikes, but {count} tables", strikes.len())));
-        }
-        let calls = self.calls_of(calls)?;
         let playing = self.chosen("playing", playing)?;
-        let mut orders = Vec::with_capacity(count);
-        for (row, (table, plays)) in self.tables.iter().zip(playing).enumerate() {
-            let table = table.as_ref().ok_or_else(|| refused(not_begun(row)))?;
-            let plays = plays && !table.is_over();
-            if plays {
-                strikes::check_one(&strikes[row], row, &self.hall.setup)?;
-            }
-            orders.push(plays.then(|| Shot { strike: strikes[row], call: calls[row] }));
-        }
+        let orders = self.shots_of(&strikes, calls.as_ref(), &playing)?;
         let played = orders.iter().map(Option::is_some).collect();
         let turns = self.on_all(py, threads, orders, |referee, table, shot: Shot| match table {
             Some(table) => referee.play(table, &shot),
             None => Ok(Turn::default()),
         })?;
         Turns::of(py, &turns, played, self.hall.players())
+    }
+
+    /// What a player of the computer would play on every table for the one who is to play there, in a match that stands as the game does:
+    /// the answers of `baize advise`. `opponent`, `other`, `simulations`, `seed` and `threads` are those of `baize.advise`. A table on which
+    /// no game goes on has an empty row.
+    ///
+    /// >>> import baize
+    /// >>> tables = baize.Tables("nine_ball", 1)
+    /// >>> tables.begin([7])
+    /// >>> advice = tables.advise(opponent="level_5", simulations=20)
+    /// >>> tables.place(advice.places)
+    /// >>> turns = tables.step(advice.strikes, advice.calls)
+    #[pyo3(signature = (*, opponent="professional", other=None, simulations=None, seed=Seeds::One(0), threads=None),
+        text_signature = "($self, *, opponent='professional', other=None, simulations=None, seed=0, threads=None)")]
+    fn advise<'py>(
+        &self,
+        py: Python<'py>,
+        opponent: &str,
+        other: Option<&str>,
+        simulations: Option<u32>,
+        seed: Seeds,
+        threads: Option<i64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Asked::new(opponent, other, simulations, seed, threads)?.advice(py, &self.situations())
+    }
+
+    /// What the referee says of a stroke on every table whose game goes on, without playing it: the games stay as they are. `strikes`,
+    /// `calls` and `threads` are those of `step`, and so is what is done before: the butt is raised, and the cue ball placed.
+    ///
+    /// >>> import baize
+    /// >>> tables = baize.Tables("nine_ball", 1)
+    /// >>> tables.begin([7])
+    /// >>> verdicts = tables.judge([[0.5, 0.0, 0.0, 0.0, 0.0]])
+    /// >>> bool(verdicts.legal[0]), tables.shots.tolist()
+    /// (False, [[0, 0]])
+    #[pyo3(signature = (strikes, calls=None, *, threads=None))]
+    fn judge<'py>(
+        &self,
+        py: Python<'py>,
+        strikes: Numbers<'_>,
+        calls: Option<PyArrayLike2<'_, i64, AllowTypeChange>>,
+        threads: Option<i64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let orders = self.shots_of(&strikes, calls.as_ref(), &vec![true; self.tables.len()])?;
+        let judged = self.copy().on_all(py, threads, orders, asked::judged)?;
+        verdicts_of(py, &self.hall.equipment, self.hall.players(), &judged)
     }
 
     /// The game at a table as the text of a `.match.ron`: Baize shows it, and plays it again to the same bits.
@@ -643,22 +678,33 @@ impl PyTables {
         }
     }
 
-    /// The calls in an array; nothing is called without one.
-    fn calls_of(&self, calls: Option<PyArrayLike2<'_, i64, AllowTypeChange>>) -> PyResult<Vec<Call>> {
+    /// The shots of the agent on those tables that are `playing` and whose game goes on.
+    fn shots_of(
+        &self,
+        strikes: &Numbers<'_>,
+        calls: Option<&PyArrayLike2<'_, i64, AllowTypeChange>>,
+        playing: &[bool],
+    ) -> PyResult<Vec<Option<Shot>>> {
         let count = self.tables.len();
-        let Some(calls) = calls else { return Ok(vec![Call::Nothing; count]) };
-        let calls = calls.as_array();
-        if calls.dim() != (count, 2) {
-            return Err(refused(format_args!(
-                "calls has the shape {:?}, but must have ({count}, 2): a ball and a pocket for each table",
-                calls.shape()
-            )));
+        let strikes = strikes::read(&strikes.as_array())?;
+        if strikes.len() != count {
+            return Err(refused(format_args!("there are {} strikes, but {count} tables", strikes.len())));
         }
-        let (balls, pockets) = (self.hall.setup.balls.len(), self.hall.setup.table.boundary.pockets.len());
-        let call = |(row, numbers): (usize, [i64; 2])| {
-            Call::of_row(numbers, balls, pockets).map_err(|flaw| refused(format_args!("calls[{row}] {flaw}")))
+        let calls = self.calls_of(calls)?;
+        let shot = |(row, table): (usize, &&Table)| {
+            if !playing[row] || table.is_over() {
+                return Ok(None);
+            }
+            strikes::check_one(&strikes[row], row, &self.hall.setup)?;
+            Ok(Some(Shot { strike: strikes[row], call: calls[row] }))
         };
-        calls.outer_iter().map(|row| [row[0], row[1]]).enumerate().map(call).collect()
+        self.begun()?.iter().enumerate().map(shot).collect()
+    }
+
+    /// The calls in an array; nothing is called without one.
+    fn calls_of(&self, calls: Option<&PyArrayLike2<'_, i64, AllowTypeChange>>) -> PyResult<Vec<Call>> {
+        let sizes = [self.hall.setup.balls.len(), self.hall.setup.table.boundary.pockets.len()];
+        Call::of_rows(calls, self.tables.len(), "table", sizes)
     }
 
     /// All tables, if a game has begun on each.

@@ -1,19 +1,17 @@
 """The examples in the descriptions of the package give what they say."""
 
 import doctest
-import gzip
 import importlib
+import inspect
 import pkgutil
 from pathlib import Path
 
 import pytest
-from conftest import TWO_BALLS
 
 import baize
 import baize.pooltool
 
 README = Path(__file__).parents[1] / "package" / "README.md"
-SHOT_OF_POOLTOOL = Path(__file__).parent / "pooltool" / "example_1.json.gz"
 
 
 def described():
@@ -62,13 +60,25 @@ def test_every_public_name_is_described():
         assert not callable(item) or item.__doc__, name
 
 
-def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
-    (tmp_path / "mine.rack.ron").write_text(TWO_BALLS)
-    (tmp_path / "shot.json").write_bytes(gzip.decompress(SHOT_OF_POOLTOOL.read_bytes()))
+def test_the_lines_of_the_readme_run_in_their_order_in_the_folder_of_the_repository(tmp_path, monkeypatch, capsys):
+    (tmp_path / "python").symlink_to(Path(__file__).parents[1], target_is_directory=True)
     monkeypatch.chdir(tmp_path)
     blocks = [text.split("```")[0] for text in README.read_text().split("```python\n")[1:]]
     names = {}
     for block in blocks:
         exec(block, names)
     said = capsys.readouterr().out
-    assert len(blocks) == 6 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said
+    assert len(blocks) == 8 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said
+
+
+def test_every_option_is_written_out_with_its_value():
+    functions = [baize.advise, baize.judge, baize.fit, baize.simulate, baize.aim, baize.Tables.advise, baize.Tables.judge]
+    for function in functions:
+        values = [option.default for option in inspect.signature(function).parameters.values()]
+        assert ... not in values, function
+
+
+def test_the_readme_names_the_rust_that_the_build_needs():
+    manifest = (Path(__file__).parents[2] / "Cargo.toml").read_text()
+    needed = manifest.split('rust-version = "')[1].split('"')[0]
+    assert f"Rust {needed} or newer" in README.read_text()

@@ -1,6 +1,8 @@
 """Set-ups and shots draw themselves: SVG, SVG that moves, pixels; environments are seen too."""
 
+import copy
 import os
+import pickle
 import stat
 import sys
 import types
@@ -176,3 +178,14 @@ def test_the_window_shows_the_table_after_each_shot(tmp_path, monkeypatch, two_b
     shown = baize.show(two_balls.with_strike(strike(1.0)))
     shown.terminate()
     shown.wait()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the program is one of the shell")
+def test_a_copy_of_an_environment_has_a_window_of_its_own(monkeypatch):
+    monkeypatch.setenv(window.PROGRAM, "true")
+    env = baize.envs.NineBall(render_mode="human")
+    env.reset(seed=1)
+    for other in (copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert other.game.tables.save(0) == env.game.tables.save(0)
+        other.close()
+    env.close()

@@ -456,7 +456,7 @@ fn a_bad_file_of_tracks_is_refused_in_one_sentence_that_says_where() {
     }
     let file = put(&folder, "good.tracks.json", &good.to_string());
     let one = ["fit", &file, "--out", &path_in(&folder, "one"), "--starts", "1", "--constants", "cushion.friction"];
-    assert!(said(&one).2.contains("--constants needs at least two shots"));
+    assert!(said(&one).2.contains("constants need at least two shots"));
     let asked = |name: &str| said(&["fit", &file, "--out", &path_in(&folder, "out"), "--constants", name]).2;
     assert!(asked("cloth.speed").contains("cloth.speed is no number of the physics"), "{}", asked("cloth.speed"));
     let of_other_law = asked("cushion.model.Stronge.frequency_ratio");

@@ -29,8 +29,25 @@ const ALLOWED: &[&str] = &[
     "Zlib",
 ];
 
-/// The notices that come with the program.
-const NOTICES: &str = "crates/cli/THIRD_PARTY.txt";
+/// What is handed out with the notices of its crates.
+struct Shipped {
+    /// How the notices begin.
+    called: &'static str,
+    /// The manifest of the package that is built.
+    manifest: &'static str,
+    /// The notices that come with it.
+    notices: &'static str,
+}
+
+/// The program, and the package for Python.
+const SHIPPED: [Shipped; 2] = [
+    Shipped { called: "Baize", manifest: "Cargo.toml", notices: "crates/cli/THIRD_PARTY.txt" },
+    Shipped {
+        called: "The package baize for Python",
+        manifest: "python/Cargo.toml",
+        notices: "python/package/THIRD_PARTY.txt",
+    },
+];
 
 /// The file names under which crates keep their licences, in capitals.
 const TEXTS: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE", "OFL", "UFL"];
@@ -88,12 +105,12 @@ fn crates(metadata: &Value) -> Vec<Crate> {
     crates
 }
 
-/// The crates for this machine. All of them are downloaded once the tests are built.
-fn crates_here() -> Vec<Crate> {
+/// The crates for this machine. Those of the program are downloaded once the tests are built.
+fn crates_here(shipped: &Shipped) -> Vec<Crate> {
     let rustc = Command::new("rustc").arg("-vV").output().expect("rustc starts").stdout;
     let rustc = String::from_utf8(rustc).expect("text");
     let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).expect("it says so");
-    crates(&metadata(&["--filter-platform", host]))
+    crates(&metadata(&["--manifest-path", shipped.manifest, "--filter-platform", host]))
 }
 
 fn is_allowed(licence: &str) -> bool {
@@ -104,12 +121,14 @@ fn is_allowed(licence: &str) -> bool {
 }
 
 #[test]
-fn every_crate_that_the_program_is_built_of_stands_under_a_licence_of_the_list() {
-    let crates = crates_here();
-    assert!(crates.len() > 20, "{} crates", crates.len());
-    let wrong: Vec<_> = crates.iter().filter(|one| !is_allowed(&one.licence)).collect();
-    let wrong: Vec<_> = wrong.iter().map(|one| format!("{}: {}", one.name, one.licence)).collect();
-    assert!(wrong.is_empty(), "not on the list: {wrong:?}");
+fn every_crate_that_is_shipped_stands_under_a_licence_of_the_list() {
+    for shipped in &SHIPPED {
+        let crates = crates_here(shipped);
+        assert!(crates.len() > 20, "{}: {} crates", shipped.manifest, crates.len());
+        let wrong: Vec<_> = crates.iter().filter(|one| !is_allowed(&one.licence)).collect();
+        let wrong: Vec<_> = wrong.iter().map(|one| format!("{}: {}", one.name, one.licence)).collect();
+        assert!(wrong.is_empty(), "{}: not on the list: {wrong:?}", shipped.manifest);
+    }
 }
 
 #[test]
@@ -140,9 +159,12 @@ fn texts(one: &Crate) -> Vec<String> {
 }
 
 /// The notices of all crates for all platforms; equal texts are there once.
-fn notices() -> String {
-    let crates = crates(&metadata(&[]));
-    let mut all = "Baize is built of the crates below. Each stands under the licence that is named with it; the texts follow.\n\n".to_owned();
+fn notices(shipped: &Shipped) -> String {
+    let crates = crates(&metadata(&["--manifest-path", shipped.manifest]));
+    let mut all = format!(
+        "{} is built of the crates below. Each stands under the licence that is named with it; the texts follow.\n\n",
+        shipped.called
+    );
     let mut by_text: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for one in &crates {
         all += &format!("{}: {}\n", one.name, one.licence);
@@ -162,13 +184,16 @@ fn notices() -> String {
 /// Writes the notices anew, with `BLESS=1`, if the crates of all platforms are downloaded (`cargo fetch`).
 #[test]
 fn the_notices_that_ship_name_every_crate_with_its_licence() {
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(NOTICES, notices()).expect("the file can be written");
-    }
-    let kept = fs::read_to_string(NOTICES).expect("it is there");
-    let lines: HashSet<_> = kept.lines().collect();
-    for one in crates_here() {
-        let line = format!("{}: {}", one.name, one.licence);
-        assert!(lines.contains(&*line), "{NOTICES} lacks \"{line}\"; run `cargo fetch`, then this test with BLESS=1");
+    for shipped in &SHIPPED {
+        let file = shipped.notices;
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(file, notices(shipped)).expect("the file can be written");
+        }
+        let kept = fs::read_to_string(file).expect("it is there");
+        let lines: HashSet<_> = kept.lines().collect();
+        for one in crates_here(shipped) {
+            let line = format!("{}: {}", one.name, one.licence);
+            assert!(lines.contains(&*line), "{file} lacks \"{line}\"; run `cargo fetch`, then this test with BLESS=1");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use xshell::{Shell, cmd};
 
-use crate::files::{name, with_ending};
+use crate::files::{name, print_sizes, with_ending};
 use crate::outcome::Outcome;
 use crate::programs::named_by;
 use crate::project::Project;
@@ -17,7 +17,11 @@ const MATURIN: &str = "maturin>=1.12,<2";
 /// Says in Python what is installed.
 const SAY_VERSION: &str = "import sys, baize; print(f'baize {baize.__version__} is installed in {sys.prefix}')";
 
-/// Builds the wheel of the package for Python and installs it, with what its tests need, into a fresh virtual environment.
+/// Where wheels and source distributions are kept.
+const KEPT: &str = "target/wheels";
+
+/// Builds the wheel of the package for Python, keeps it in target/wheels, and installs it, with what its tests need, into a fresh virtual
+/// environment.
 ///
 /// The environment variable PYTHON names the interpreter (3.10 or newer, usually python3), CARGO_TARGET_DIR the folder of the build.
 #[derive(Args, Debug)]
@@ -51,9 +55,10 @@ pub fn wheel(project: &Project, options: &WheelOptions) -> Outcome {
         let files = shell.read_dir(wheels)?;
         cmd!(shell, "{twine} check --strict {files...}").run()?;
     }
+    let kept = keep(shell, wheels, &project.root().join(KEPT))?;
     install(shell, &python, [with_tests(&built(shell, wheels)?)])?;
     cmd!(shell, "{python} -c {SAY_VERSION}").quiet().run()?;
-    Ok(())
+    print_sizes(kept.iter().map(PathBuf::as_path))
 }
 
 /// Checks that nothing but a virtual environment is replaced.
@@ -68,6 +73,17 @@ fn check_folder(folder: &Path) -> Result<(), String> {
 fn install(shell: &Shell, python: &Path, packages: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Outcome {
     cmd!(shell, "{python} -m pip --disable-pip-version-check --quiet install {packages...}").run()?;
     Ok(())
+}
+
+/// Copies what was built into the folder where it is kept; the answer is the copies. Whatever was kept of another version stays.
+fn keep(shell: &Shell, built: &Path, kept: &Path) -> Outcome<Vec<PathBuf>> {
+    shell.create_dir(kept)?;
+    let copies = shell.read_dir(built)?.into_iter().map(|file| {
+        let copy = kept.join(name(&file));
+        shell.copy_file(&file, &copy)?;
+        Ok(copy)
+    });
+    copies.collect()
 }
 
 /// The wheel in the folder.
@@ -97,6 +113,19 @@ mod tests {
         shell.write_file(folder.path().join("pyvenv.cfg"), "").expect("there is room");
         assert_eq!(check_folder(folder.path()), Ok(()));
         assert_eq!(check_folder(&folder.path().join("new")), Ok(()));
+    }
+
+    #[test]
+    fn what_was_built_is_kept() {
+        let shell = Shell::new().expect("there is a working directory");
+        let folder = shell.create_temp_dir().expect("there is room");
+        let [made, kept] = ["made", "kept"].map(|part| folder.path().join(part));
+        let wheel = "baize-0.1.0-cp310-abi3-linux_x86_64.whl";
+        shell.write_file(made.join(wheel), "zip").expect("there is room");
+        shell.write_file(kept.join("baize-0.0.9.tar.gz"), "older").expect("there is room");
+        assert_eq!(keep(&shell, &made, &kept).expect("there is room"), [kept.join(wheel)]);
+        assert_eq!(shell.read_file(kept.join(wheel)).ok().as_deref(), Some("zip"));
+        assert!(kept.join("baize-0.0.9.tar.gz").exists());
     }
 
     #[test]

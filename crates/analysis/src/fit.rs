@@ -15,10 +15,13 @@ mod slopes;
 mod strike_errors;
 mod constants;
 mod drawing;
+mod judged;
+mod work;
 
 pub use constants::{Constant, ConstantsSearch, Fit, Standing, cost};
 pub use drawing::fit_svg;
 pub use follow::Follower;
+pub use judged::{Computed, Judged};
 pub use launch::Launch;
 pub use samples::{Sample, Samples};
 pub use score::{EARLY, Score, distances, quantile, root_mean_square, score};
@@ -26,3 +29,4 @@ pub use search::{Effort, Found, find_strike};
 pub use side_by_side::side_by_side;
 pub use strike_errors::{LaunchErrors, strike_errors};
 pub use tracks::{BallTrack, MOVED, STILL, StrikeEstimate, TableSize, TrackedShot, TracksFile};
+pub use work::{Store, Watcher, Work, halves, standard_errors, whole};

@@ -19,10 +19,9 @@ use super::whole_numbers::threads;
 use crate::cores::cores;
 use asked::{Advice, AdviceFields};
 use baize_files::{FileIdentity, Folders, Id, reason, shown_path};
-use baize_opponent::opponent::{OpponentFile, Question, Situation, think};
+use baize_opponent::opponent::{AdviceReport, OpponentFile, Question, Situation, think};
 use position::position;
-use report::AdviceReport;
-pub use report::{ShotReport, advise_schema, advise_tables};
+pub use report::{advise_schema, advise_tables};
 
 /// What `baize advise` is asked for.
 #[derive(Args, Debug)]
@@ -90,7 +89,10 @@ fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result
     let Some(thought) = think(&question) else {
         return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
     };
-    Ok(AdviceReport::of(id, &situation, &thought).line()?)
+    let mut line =
+        serde_json::to_vec(&AdviceReport::of(id, &situation, &thought)).map_err(|error| error.to_string())?;
+    line.push(b'\n');
+    Ok(line)
 }
 
 /// The text of `docs/json/advise.input.schema.json`, a JSON Schema (draft 2020-12).

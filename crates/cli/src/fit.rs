@@ -2,8 +2,6 @@
 
 mod tracks_file;
 mod store;
-mod judged;
-mod work;
 mod tables;
 mod constants;
 mod strikes;
@@ -11,6 +9,7 @@ mod spread;
 mod page;
 mod written;
 
+use std::cell::RefCell;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,13 +18,13 @@ use clap::Args;
 
 use super::answer::{finish, misuse, print_line, refuse};
 use super::inputs::Inputs;
+use super::progress::Progress;
 use super::whole_numbers::{threads, whole as whole_number};
 use crate::cores::cores;
-use baize_analysis::fit::Effort;
+use baize_analysis::fit::{Effort, Watcher, Work, halves, standard_errors, whole};
 use baize_files::{Folders, Kind, listen_for_signals};
 use baize_table::shot::Setup;
-use store::Store;
-use work::{Work, halves, standard_errors, whole};
+use store::KeptNumbers;
 
 pub use tracks_file::checked;
 pub(crate) use tracks_file::{LONGEST_TRACKS, tracks_verdict};
@@ -85,6 +84,29 @@ impl From<String> for Failure {
     }
 }
 
+/// A progress bar for the part of the search that runs.
+#[derive(Default)]
+struct Bar(RefCell<Option<Progress>>);
+
+impl Watcher for Bar {
+    fn begins(&self, what: &'static str, steps: usize) {
+        *self.0.borrow_mut() = Some(Progress::of(what, steps));
+    }
+
+    fn goes_on(&self) -> bool {
+        if let Some(progress) = &*self.0.borrow() {
+            progress.one_more();
+        }
+        true
+    }
+
+    fn ends(&self) {
+        if let Some(progress) = self.0.take() {
+            progress.end();
+        }
+    }
+}
+
 /// The text that is printed.
 fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
     let loaded = Setup::rack(&options.rack)
@@ -105,16 +127,16 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
         read.refuse_as_output(&options.out.join(name)).map_err(Failure::Misuse)?;
     }
     listen_for_signals();
-    let store = Store::open(&options.out).map_err(|error| error.to_string())?;
+    let store = KeptNumbers::open(&options.out).map_err(|error| error.to_string())?;
     store.check_places(&names)?;
-    let starts = options.starts as usize;
     let work = Work {
         shots: &shots.whole,
         constants: &constants,
         rounds: options.rounds as usize,
-        effort: Effort { starts, kept: starts.div_ceil(20), nudges: starts },
+        effort: Effort::of_starts(options.starts as usize),
         threads: options.threads.map_or_else(cores, NonZeroUsize::get),
         store: &store,
+        watcher: &Bar::default(),
     };
     let all = whole(&work, &room.physics)?;
     let judged = if constants.is_empty() { Vec::new() } else { halves(&work, &room.physics)? };

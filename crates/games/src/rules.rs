@@ -46,6 +46,7 @@ mod file;
 mod verdict;
 mod state;
 mod reachable;
+mod short_position;
 
 pub use alone::Alone;
 pub use carom::Innings;
@@ -70,6 +71,7 @@ pub use player::Player;
 pub use ruling::{Decision, Ruling};
 pub use score_sheet::Column;
 pub use seat::{Partners, Seat, Seats, Teams};
+pub use short_position::{GroupsAsked, ShortPosition, check_state, state_fits};
 pub use side::Side;
 pub use sight::Sight;
 pub use spotting::{overlapped, place_on_long_string};

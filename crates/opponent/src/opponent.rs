@@ -29,6 +29,7 @@ mod thinking_budget;
 mod file;
 mod lag;
 mod thought;
+mod advice_report;
 mod commands;
 mod valuation;
 mod pocket_angles;
@@ -55,6 +56,7 @@ mod choice_check;
 mod intended_shot;
 mod shot_evaluation;
 
+pub use advice_report::{AdviceReport, ShotReport};
 pub use aimed_shot::AimedShot;
 pub use choice_check::{ChoiceCheck, check_choice};
 pub use drill_player::DrillPlayer;

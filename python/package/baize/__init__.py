@@ -16,6 +16,8 @@ from ._engine import (
     EVENT_KINDS,
     PHASES,
     BaizeError,
+    BallImpact,
+    CushionContact,
     Events,
     Geometry,
     Setup,
@@ -23,28 +25,42 @@ from ._engine import (
     Tables,
     Turns,
     __version__,
+    advise,
     aim,
+    fit,
     ghost_ball,
+    judge,
     names,
     simulate,
 )
+from .advice import Advice
+from .fitted import Fit
 from .shot import Shot
+from .verdicts import Verdicts
 from .window import show
 
 __all__ = [
     "EVENT_KINDS",
     "PHASES",
+    "Advice",
     "BaizeError",
+    "BallImpact",
+    "CushionContact",
     "Events",
+    "Fit",
     "Geometry",
     "Setup",
     "Shot",
     "Shots",
     "Tables",
     "Turns",
+    "Verdicts",
     "__version__",
+    "advise",
     "aim",
+    "fit",
     "ghost_ball",
+    "judge",
     "names",
     "show",
     "simulate",

@@ -1,33 +1,62 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .advice import Advice
+from .fitted import Fit
 from .shot import Shot
+from .verdicts import Verdicts
 from .window import show
 
 __all__ = [
     "EVENT_KINDS",
     "PHASES",
+    "Advice",
     "BaizeError",
+    "BallImpact",
+    "CushionContact",
     "Events",
+    "Fit",
     "Geometry",
     "Setup",
     "Shot",
     "Shots",
     "Tables",
     "Turns",
+    "Verdicts",
     "__version__",
+    "advise",
     "aim",
+    "fit",
     "ghost_ball",
+    "judge",
     "names",
     "show",
     "simulate",
 ]
+
+Side = Literal["First", "Second"]
+"""One of two players, in the words of match files."""
+
+StrokeKind = Literal["Break", "MayPushOut", "Ordinary", "FreeBall", "FreeShot"]
+"""What kind of shot comes next."""
+
+Zone = Literal["Anywhere", "Kitchen", "Baulk", "BaulkOrLine", "D", "StartSpots", "BeyondFootSpot"]
+"""A part of the bed where the cue ball may be put."""
+
+Hand = Literal["AsItLies"] | Mapping[Literal["InHand", "OrInHand"], Zone]
+"""Whether the cue ball may be put somewhere."""
+
+Groups = Literal["Open"] | Mapping[Side, str]
+"""Whose group is which, such as `{"First": "Solids"}`."""
+
+BallOn = Literal["Red", "Colour", "Lowest"]
+"""The ball that is on at snooker and six-red."""
 
 __version__: str
 
@@ -79,6 +108,14 @@ class Setup:
 
     def with_physics(self, physics: str | os.PathLike[str] | Mapping[str, Any]) -> Setup:
         """The set-up with a preset, a file of physics, or a dictionary of the entries that change."""
+
+    def with_laws(
+        self,
+        *,
+        cushion: Callable[[CushionContact], Any] | None = None,
+        balls: Callable[[BallImpact], Any] | None = None,
+    ) -> Setup:
+        """The set-up with laws of your own. `cushion` answers velocity and spin of the ball, (2, 3); `balls` those of both, (2, 2, 3)."""
 
     def with_strike(self, strike: ArrayLike | None) -> Setup:
         """The set-up with another stroke, five numbers as in `simulate`; without one for None."""
@@ -188,7 +225,14 @@ class Setup:
     def strike(self) -> NDArray[np.float64] | None:
         """The stroke that the set-up has: (5,); None without one."""
 
-    def _begun(self, strike: ArrayLike, places: ArrayLike | None, raises_butt: bool) -> Setup: ...
+    def _begun(
+        self,
+        strike: ArrayLike,
+        places: ArrayLike | None,
+        raises_butt: bool,
+        velocities: ArrayLike | None = None,
+        spins: ArrayLike | None = None,
+    ) -> Setup: ...
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str | None: ...
     def __eq__(self, other: object) -> bool: ...
@@ -243,6 +287,82 @@ class Geometry:
         """The height of the noses over the cloth."""
 
 @final
+class CushionContact:
+    """A ball on the bed that meets the nose of a cushion or a jaw: what a law of cushions in Python is called with."""
+
+    @property
+    def radius(self) -> float:
+        """The radius of the ball, metres."""
+
+    @property
+    def mass(self) -> float:
+        """Its mass, kilograms."""
+
+    @property
+    def velocity(self) -> NDArray[np.float64]:
+        """Its velocity before, along the bed: (3,), m/s."""
+
+    @property
+    def spin(self) -> NDArray[np.float64]:
+        """Its angular velocity before, right-handed: (3,), rad/s."""
+
+    @property
+    def normal(self) -> NDArray[np.float64]:
+        """Horizontal unit vector from the ball towards the nose: (3,)."""
+
+    @property
+    def outward(self) -> NDArray[np.float64]:
+        """Unit vector from the centre of the ball to the contact: (3,)."""
+
+    @property
+    def approach(self) -> float:
+        """Horizontal speed of approach, m/s."""
+
+    @property
+    def restitution(self) -> float:
+        """The restitution of the physics at that speed."""
+
+    @property
+    def friction(self) -> float:
+        """The coefficient of friction of the physics."""
+
+@final
+class BallImpact:
+    """Two balls that meet alone: what a law of two balls in Python is called with. The first axis of its arrays is the two balls."""
+
+    @property
+    def radii(self) -> list[float]:
+        """The radii of the balls, metres."""
+
+    @property
+    def masses(self) -> list[float]:
+        """Their masses, kilograms."""
+
+    @property
+    def velocities(self) -> NDArray[np.float64]:
+        """Their velocities before: (2, 3), m/s."""
+
+    @property
+    def spins(self) -> NDArray[np.float64]:
+        """Their angular velocities before, right-handed: (2, 3), rad/s."""
+
+    @property
+    def normal(self) -> NDArray[np.float64]:
+        """Unit vector from the first to the second: (3,)."""
+
+    @property
+    def approach(self) -> float:
+        """Speed of approach along it, m/s."""
+
+    @property
+    def restitution(self) -> float:
+        """The restitution of the physics for these balls at that speed."""
+
+    @property
+    def friction(self) -> float:
+        """The friction of the physics at the slip before the impact."""
+
+@final
 class Shots:
     """What happened in n shots, as arrays whose first axis is the shots. Balls and pockets are indices, -1 for none."""
 
@@ -257,6 +377,14 @@ class Shots:
     @property
     def starts(self) -> NDArray[np.float64] | None:
         """Where the balls lay before each shot: (n, balls, 2 or 3), metres; None if they lay as in the set-up."""
+
+    @property
+    def start_velocities(self) -> NDArray[np.float64] | None:
+        """How the balls moved before each shot: (n, balls, 3), m/s; None as in the set-up."""
+
+    @property
+    def start_spins(self) -> NDArray[np.float64] | None:
+        """Their angular velocities then: (n, balls, 3), rad/s; None as in the set-up."""
 
     @property
     def raise_butt(self) -> bool:
@@ -480,6 +608,20 @@ class Tables:
         push-out in place of the ball.
         """
 
+    def advise(
+        self,
+        *,
+        opponent: str = "professional",
+        other: str | None = None,
+        simulations: int | None = None,
+        seed: int | Sequence[int] = 0,
+        threads: int | None = None,
+    ) -> Advice:
+        """What a player of the computer would play on every table for the one who is to play there."""
+
+    def judge(self, strikes: ArrayLike, calls: ArrayLike | None = None, *, threads: int | None = None) -> Verdicts:
+        """What the referee says of a stroke on every table whose game goes on, without playing it."""
+
     def match_text(self, table: int) -> str:
         """The game at a table as the text of a `.match.ron`."""
 
@@ -576,6 +718,8 @@ def simulate(
     strikes: ArrayLike | None = None,
     *,
     positions: ArrayLike | None = None,
+    velocities: ArrayLike | None = None,
+    spins: ArrayLike | None = None,
     threads: int | None = None,
     tracks_at: ArrayLike | None = None,
     raise_butt: bool = False,
@@ -587,7 +731,7 @@ def simulate(
     `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
     (radians), side and height of the tip (ball radii). `positions` is (balls, 2) for all shots or (n, balls, 2) in metres, NaN for a
     ball that is not on the table, and perhaps with a third number, the height; one stroke is played from all n places. `tracks_at` is a
-    list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue has room. With `motions` there are
+    list of times in seconds. `velocities` and `spins` say how the balls move before, for all shots or for each. With `raise_butt` the butt is raised in each shot until the cue has room. With `motions` there are
     velocities, spins and more at the events and at the times of the tracks.
     """
 
@@ -605,6 +749,65 @@ def aim(
 
     `bank` is the cushion that the ball meets before, `kick` the one that the cue ball meets before the ball. Without a pocket the ball
     is met full, or with a `cut` in radians, positive on its right side.
+    """
+
+def advise(
+    game: str,
+    positions: Mapping[str, Sequence[float]] | Sequence[Mapping[str, Sequence[float]]] | ArrayLike | None = None,
+    *,
+    opponent: str = "professional",
+    other: str | None = None,
+    simulations: int | None = None,
+    seed: int | Sequence[int] = 0,
+    turn: Side = "First",
+    stroke: StrokeKind = "Ordinary",
+    hand: Hand | None = None,
+    groups: Groups | None = None,
+    racks: Sequence[int] = (0, 0),
+    race_to: int | None = None,
+    points: Sequence[int] = (0, 0),
+    fouls: Sequence[int] = (0, 0),
+    on: BallOn | None = None,
+    physics: str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    threads: int | None = None,
+) -> Advice:
+    """What a player of the computer would play: the answers of `baize advise` for the same position and seed.
+
+    `positions` is a dictionary of the centres of the balls on the bed by their names, a list of those, or an array (balls, 2) or
+    (n, balls, 2) for all balls of the game, in metres, NaN for a ball off the bed.
+    """
+
+def judge(
+    shots: Shots,
+    game: str,
+    *,
+    calls: ArrayLike | None = None,
+    turn: Side = "First",
+    stroke: StrokeKind = "Ordinary",
+    hand: Hand | None = None,
+    groups: Groups | None = None,
+    racks: Sequence[int] = (0, 0),
+    race_to: int | None = None,
+    points: Sequence[int] = (0, 0),
+    fouls: Sequence[int] = (0, 0),
+    on: BallOn | None = None,
+    threads: int | None = None,
+) -> Verdicts:
+    """What the referee of a game says of shots, each as if it were played in a match that stands as the options say."""
+
+def fit(
+    setup: Setup,
+    shots: Sequence[Mapping[str, Any]] | str | os.PathLike[str],
+    *,
+    constants: Sequence[str] = (),
+    rounds: int = 10,
+    starts: int = 200,
+    threads: int | None = None,
+) -> Fit:
+    """Finds the strikes of measured shots, and constants of the physics that fit them: what `baize fit` finds.
+
+    Each shot is a dictionary: `balls` has an array (samples, 3) of time, x and y for each ball by its name; `cue`, `t0` and `id` may be
+    left out.
     """
 
 def ghost_ball(setup: Setup, ball: str | int, pocket: str | int) -> NDArray[np.float64]:

@@ -14,6 +14,8 @@ from ._engine import EVENT_KINDS, PHASES, BaizeError, Events, Setup, Shots
 OF_SHOTS = (
     "strikes",
     "starts",
+    "start_velocities",
+    "start_spins",
     "positions",
     "pockets",
     "off_table",
@@ -60,8 +62,9 @@ class Shot:
     @cached_property
     def setup(self) -> Setup:
         """The set-up that was played, with its stroke. A ball that was not on the table is not in it."""
-        starts = None if self.shots.starts is None else self.shots.starts[self.index]
-        return self.shots.setup._begun(self.strike, starts, self.shots.raise_butt)
+        shots, index = self.shots, self.index
+        starts, velocities, spins = (_row(rows, index) for rows in (shots.starts, shots.start_velocities, shots.start_spins))
+        return shots.setup._begun(self.strike, starts, shots.raise_butt, velocities, spins)
 
     @property
     def strike(self) -> NDArray[np.float64]:

@@ -53,6 +53,10 @@ class Window:
                 [self._program, "--rack", str(self._file)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
             )
 
+    def __reduce__(self) -> tuple[type[Window], tuple[()]]:
+        """A copy has a window of its own, which opens when it shows something."""
+        return Window, ()
+
     def close(self) -> None:
         """Closes the window."""
         if self._process is not None and self._process.poll() is None:

@@ -1,6 +1,10 @@
 //! What the agent declares before a shot, as two numbers.
 
 use baize_games::rules::{Calls, Declaration, Equipment};
+use numpy::{AllowTypeChange, PyArrayLike2};
+use pyo3::PyResult;
+
+use crate::error::refused;
 
 /// The number that calls a safety, in place of a ball.
 const SAFETY: i64 = -2;
@@ -41,6 +45,30 @@ impl Call {
         }
     }
 
+    /// The calls in an array of the shape (count, 2); nothing is called without one. `each` is what has a row, such as `shot`.
+    ///
+    /// # Errors
+    /// A sentence about a wrong shape or a wrong number, with its row.
+    pub fn of_rows(
+        calls: Option<&PyArrayLike2<'_, i64, AllowTypeChange>>,
+        count: usize,
+        each: &str,
+        [balls, pockets]: [usize; 2],
+    ) -> PyResult<Vec<Self>> {
+        let Some(calls) = calls else { return Ok(vec![Self::Nothing; count]) };
+        let calls = calls.as_array();
+        if calls.dim() != (count, 2) {
+            return Err(refused(format_args!(
+                "calls has the shape {:?}, but must have ({count}, 2): a ball and a pocket for each {each}",
+                calls.shape()
+            )));
+        }
+        let call = |(row, numbers): (usize, [i64; 2])| {
+            Self::of_row(numbers, balls, pockets).map_err(|flaw| refused(format_args!("calls[{row}] {flaw}")))
+        };
+        calls.outer_iter().map(|row| [row[0], row[1]]).enumerate().map(call).collect()
+    }
+
     /// The declaration in the words of the rules, where `calls` can be called.
     pub fn declaration(self, calls: &Calls, equipment: &Equipment) -> Declaration {
         match self {
@@ -54,5 +82,16 @@ impl Call {
                 (Some(ball), None) => Declaration::Nominate(ball.id),
             },
         }
+    }
+}
+
+/// What is declared as the row of two numbers that [`Call::of_row`] reads.
+pub fn call_of(declares: Declaration, equipment: &Equipment) -> [i64; 2] {
+    let index = |ball| equipment.balls.iter().position(|known| known.id == ball);
+    let number = |index: Option<usize>| index.and_then(|index| i64::try_from(index).ok()).unwrap_or(-1);
+    match declares {
+        Declaration::Safety => [SAFETY, -1],
+        Declaration::PushOut => [PUSH_OUT, -1],
+        _ => [number(declares.ball().and_then(index)), number(declares.pocket())],
     }
 }

@@ -15,6 +15,7 @@ use super::call::Call;
 use super::hall::{Hall, Other};
 use super::hand::{Spot, area, nearest_free};
 use super::table::{Table, Turn};
+use crate::verdicts::Judged;
 
 /// A shot of the agent.
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +108,28 @@ impl<'a> Referee<'a> {
     pub fn play(&mut self, table: &mut Table, shot: &Shot) -> Result<Turn, String> {
         let mut turn = Turn::default();
         let Some(player) = table.state.to_act() else { return Ok(turn) };
+        let (declares, strike) = self.prepare(table, shot)?;
+        let command = Command::Strike { declares, strike };
+        table.past.agent_shots += 1;
+        turn.balls_met = self.give(table, player, command, &mut turn)?;
+        self.go_on(table, &mut turn)?;
+        Ok(turn)
+    }
+
+    /// What the referee says of a shot of the agent. The game does not go on, but a cue ball that must be placed is placed.
+    ///
+    /// # Errors
+    /// A sentence if the shot cannot be played.
+    pub fn judge(&mut self, table: &mut Table, shot: &Shot) -> Result<Judged, String> {
+        let (declares, strike) = self.prepare(table, shot)?;
+        let facts = self.facts(table, &strike)?;
+        let mut after = table.state.clone();
+        let verdict = after.shoot(&table.hall.equipment, &declares, &facts).map_err(|Objection(sentence)| sentence)?;
+        Ok(Judged::of(verdict, &facts))
+    }
+
+    /// Places the cue ball if it must be placed. The answer is what is declared, if it may be, and the stroke with the butt raised.
+    fn prepare(&mut self, table: &mut Table, shot: &Shot) -> Result<(Declaration, StrikeFile), String> {
         self.place(table, None)?;
         let hall = Arc::clone(&table.hall);
         let equipment = &hall.equipment;
@@ -116,11 +139,7 @@ impl<'a> Referee<'a> {
         let setup = self.memory(&hall).lay(table);
         let least = clearance_in(setup, &shot.strike).map_or(0.0, |least| least.elevation);
         let strike = Strike { elevation: shot.strike.elevation.max(least), ..shot.strike };
-        let command = Command::Strike { declares, strike: StrikeFile::nearest(&strike) };
-        table.past.agent_shots += 1;
-        turn.balls_met = self.give(table, player, command, &mut turn)?;
-        self.go_on(table, &mut turn)?;
-        Ok(turn)
+        Ok((declares, StrikeFile::nearest(&strike)))
     }
 
     /// Puts the agent's cue ball, if it is in hand, as near as possible to `wanted`. Without a wanted place it stays where it lies, if
@@ -220,6 +239,15 @@ impl<'a> Referee<'a> {
         Ok(met)
     }
 
+    /// What happens in a stroke at a table.
+    fn facts(&mut self, table: &Table, strike: &StrikeFile) -> Result<Facts, String> {
+        let hall = Arc::clone(&table.hall);
+        let memory = self.memory(&hall);
+        memory.lay(table).strike = Some(Strike::from(*strike));
+        let run = memory.simulator.play(&memory.setup).map_err(|flaw| flaw.to_string())?;
+        Ok(Facts::of(&run.record, &hall.equipment, &table.state.lie, table.state.cue_ball(&hall.equipment)))
+    }
+
     /// Plays a stroke and has it judged.
     fn strike(
         &mut self,
@@ -231,11 +259,8 @@ impl<'a> Referee<'a> {
     ) -> Result<(Verdict, i32), String> {
         let hall = Arc::clone(&table.hall);
         let equipment = &hall.equipment;
-        let memory = self.memory(&hall);
-        memory.lay(table).strike = Some(Strike::from(*strike));
-        let run = memory.simulator.play(&memory.setup).map_err(|flaw| flaw.to_string())?;
+        let facts = self.facts(table, strike)?;
         let cue_ball = table.state.cue_ball(equipment);
-        let facts = Facts::of(&run.record, equipment, &table.state.lie, cue_ball);
         let [own, others] = [by, table.state.next_side(by)].map(|side| table.state.balls_on_for(side, equipment));
         let verdict = table.state.shoot(equipment, declares, &facts).map_err(|Objection(sentence)| sentence)?;
         let index = by.index();

@@ -16,6 +16,14 @@ pub struct Effort {
     pub nudges: usize,
 }
 
+impl Effort {
+    /// The effort of a search from so many places of the tip, at least one.
+    #[must_use]
+    pub fn of_starts(starts: usize) -> Self {
+        Self { starts, kept: starts.div_ceil(20), nudges: starts }
+    }
+}
+
 /// A strike that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {

@@ -91,6 +91,16 @@ impl TryFrom<Columns> for BallTrack {
     type Error = String;
 
     fn try_from(Columns { t, x, y }: Columns) -> Result<Self, String> {
+        Self::of_columns(t, x, y)
+    }
+}
+
+impl BallTrack {
+    /// The track with these times in seconds and places in metres.
+    ///
+    /// # Errors
+    /// A sentence, if the lists are not equally long, or the times do not ascend.
+    pub fn of_columns(t: Vec<f64>, x: Vec<f64>, y: Vec<f64>) -> Result<Self, String> {
         if t.is_empty() || t.len() != x.len() || t.len() != y.len() {
             let (t, x, y) = (t.len(), x.len(), y.len());
             return Err(format!("t, x and y have {t}, {x} and {y} numbers, but must have equally many, at least one"));

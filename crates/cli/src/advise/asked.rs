@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use crate::lines::{Asks, Balls};
-use baize_describe::{Described, Form, Object};
+use baize_describe::{Described, Object};
 use baize_files::{Id, JsonForm};
-use baize_games::rules::{BallInHand, BallOn, Side, StrokeKind};
+use baize_games::rules::{BallInHand, BallOn, GroupsAsked, ShortPosition, Side, StrokeKind};
 use baize_opponent::opponent::ThinkingBudget;
 
 /// The opponent who is asked if a line names none.
@@ -45,7 +45,7 @@ pub enum Given {
         /// The game.
         game: GameNames,
         /// Where the balls are, and what comes next.
-        short: Short,
+        short: ShortPosition,
     },
 }
 
@@ -56,43 +56,6 @@ pub struct GameNames {
     pub game: String,
     /// The physics.
     pub physics: Option<String>,
-}
-
-/// A position in short.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Short {
-    /// The balls on the bed by their names, with their centres in metres; `None` as in the rack.
-    pub balls: Option<Balls>,
-    /// Whose turn it is.
-    pub turn: Side,
-    /// What kind of shot comes next.
-    pub stroke: StrokeKind,
-    /// Whether the cue ball is in hand; `None` to see it from the balls.
-    pub hand: Option<BallInHand>,
-    /// Whose groups are which.
-    pub groups: Option<GroupsAsked>,
-    /// Racks of the first and the second player.
-    pub racks: [u32; 2],
-    /// How many racks win the match; `None` for what the game says.
-    pub race_to: Option<u32>,
-    /// Points of both in this rack.
-    pub points: [i32; 2],
-    /// Fouls in a row of both.
-    pub fouls: [u8; 2],
-    /// Which ball is on, at snooker and six-red; `None` to see it from the balls.
-    pub on: Option<BallOn>,
-}
-
-/// Whose groups are which, by the words of match files.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(expecting = "`groups` must be \"Open\", or such as {\"First\": \"Solids\"}")]
-pub enum GroupsAsked {
-    /// Nobody has a group.
-    Open,
-    /// The first player has this group.
-    First(String),
-    /// The second player has this group.
-    Second(String),
 }
 
 /// Advice that `baize advise` is asked for.
@@ -163,13 +126,6 @@ pub struct AdviceFields {
     /// At snooker and six-red: which ball is on.
     #[described(left_out = "a red while there are any, then the lowest colour")]
     on: Option<BallOn>,
-}
-
-impl Described for GroupsAsked {
-    const FORM: Form = Form::Either(
-        "choice",
-        &[Form::OneOf(&["Open"]), Form::Keyed(&[("First", Form::Text), ("Second", Form::Text)])],
-    );
 }
 
 /// The fields that every way of asking may have.
@@ -247,8 +203,8 @@ impl AdviceFields {
                 if balls.is_none() && stroke != StrokeKind::Break {
                     return Err("`balls` is missing; only before a break may it be left out".to_owned());
                 }
-                let short = Short {
-                    balls,
+                let short = ShortPosition {
+                    balls: balls.map(|Balls(balls)| balls),
                     turn: turn.unwrap_or(Side::First),
                     stroke,
                     hand,

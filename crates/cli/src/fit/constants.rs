@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::judged::Judged;
-use baize_analysis::fit::Constant;
+use baize_analysis::fit::{Constant, Judged};
 use baize_physics::Physics;
 
 /// The constants of a fit to all shots and of the fits to each half.

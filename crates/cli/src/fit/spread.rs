@@ -1,7 +1,6 @@
 //! How the errors of the shots spread, as a drawing.
 
-use super::judged::Judged;
-use baize_analysis::fit::{EARLY, Score, quantile};
+use baize_analysis::fit::{EARLY, Judged, Score, quantile};
 use baize_analysis::plots::{Axis, Chart, Curve, Panel, Span, chart_svg};
 
 /// Shares of the shots in percent at which the curves are drawn.

@@ -8,9 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use baize_analysis::fit::{Found, Launch};
+use baize_analysis::fit::Store;
 use baize_files::{FileError, check_new, reason, replace, text_of_named};
-use baize_physics::Tip;
 use baize_table::shot::print_of;
 
 /// The name of the file in the folder of the results.
@@ -30,13 +29,13 @@ struct Line {
 }
 
 /// Lists of numbers by what they depend on, kept in a file.
-pub struct Store {
+pub struct KeptNumbers {
     folder: PathBuf,
     known: HashMap<String, Vec<f64>>,
     file: Mutex<File>,
 }
 
-impl Store {
+impl KeptNumbers {
     /// The store in that folder, which is made if it is not there. A line that was cut off is left out.
     ///
     /// # Errors
@@ -86,14 +85,15 @@ impl Store {
         }
         replace(&self.folder.join(name), text).map_err(|error| error.to_string())
     }
+}
 
-    /// The numbers that an earlier run has kept for `key`.
-    pub fn get(&self, key: &str) -> Option<&[f64]> {
+impl Store for KeptNumbers {
+    fn get(&self, key: &str) -> Option<&[f64]> {
         self.known.get(key).map(Vec::as_slice)
     }
 
-    /// Keeps numbers for a later run. If the disk is full, they are only searched for again.
-    pub fn keep(&self, key: &str, found: &[f64]) {
+    /// If the disk is full, the numbers are only searched for again.
+    fn keep(&self, key: &str, found: &[f64]) {
         let line = Line { key: key.to_owned(), found: found.to_vec() };
         if let Ok(text) = serde_json::to_string(&line) {
             let _ = self.file.lock().unwrap_or_else(PoisonError::into_inner).write_all((text + "\n").as_bytes());
@@ -117,23 +117,6 @@ fn kept_in(path: &Path) -> Result<String, String> {
 
 /// The key under which is kept that a file with these contents was written.
 fn written_key(name: &str, contents: &[u8]) -> String {
-    format!("written {name} {}", key_of(&[&String::from_utf8_lossy(contents)]))
-}
-
-/// A key for what depends on these texts.
-pub fn key_of(texts: &[&str]) -> String {
-    // No text has the character between them.
-    format!("{:016x}", print_of(&texts.iter().flat_map(|text| [text, "\0"]).collect::<String>()))
-}
-
-/// A strike as numbers.
-pub fn to_numbers(found: &Found) -> [f64; 6] {
-    let Launch { speed, direction, tip, elevation } = found.launch;
-    [speed, direction, tip.side, tip.height, elevation, found.mean_square]
-}
-
-/// A strike from its numbers; `None` if there are too few.
-pub fn from_numbers(numbers: &[f64]) -> Option<Found> {
-    let &[speed, direction, side, height, elevation, mean_square] = numbers else { return None };
-    Some(Found { launch: Launch { speed, direction, tip: Tip { side, height }, elevation }, mean_square })
+    // No text of a file has the character at the end.
+    format!("written {name} {:016x}", print_of(&(String::from_utf8_lossy(contents) + "\0")))
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use super::judged::Judged;
-use baize_analysis::fit::strike_errors;
+use baize_analysis::fit::{Judged, strike_errors};
 use baize_physics::Strike;
 use baize_table::shot::Setup;
 

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use super::judged::{Computed, Judged};
 use super::tracks_file::Shots;
-use baize_analysis::fit::{EARLY, Sample, Samples, Score, quantile, root_mean_square};
+use baize_analysis::fit::{Computed, EARLY, Judged, Sample, Samples, Score, quantile, root_mean_square};
 
 /// Bounds of the speed of the struck ball in m/s, and of the time since the strike in seconds, between the rows of the tables.
 const SPEEDS: [f64; 3] = [2.5, 4.0, f64::INFINITY];

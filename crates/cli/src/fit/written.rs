@@ -5,12 +5,11 @@ use std::fmt::Write;
 
 use serde_json::json;
 
-use super::judged::{Computed, Judged};
 use super::page;
 use super::spread::spread_svg;
-use super::store::Store;
+use super::store::KeptNumbers;
 use super::strikes;
-use baize_analysis::fit::{Constant, Samples};
+use baize_analysis::fit::{Computed, Constant, Judged, Samples};
 use baize_physics::Track;
 use baize_table::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
@@ -31,7 +30,7 @@ fn shot_name(id: u32) -> String {
 
 /// Writes every strike as a shot file, all of them as one table, the physics, the computed tracks, the errors of every shot, how they
 /// spread, the tables, and a page with drawings. Files of an earlier run are replaced.
-pub fn write(store: &Store, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
+pub fn write(store: &KeptNumbers, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
     let save = |name: &str, text: &str| store.write(name, text);
     let mut tracks = BTreeMap::new();
     let mut errors = "id,cue_ball_m,all_balls_m,first_4_s_m,speed_m_s\n".to_owned();

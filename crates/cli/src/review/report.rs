@@ -7,12 +7,13 @@ use std::io::{self, Write};
 use serde_json::Map;
 
 use super::people::{People, Person};
-use crate::advise::ShotReport;
+
 use baize_describe::{Described, Form, Object};
 use baize_files::{FormVersion, JsonForm};
 use baize_games::match_play::Match;
 use baize_games::rules::{Ended, Side, State};
 use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
+use baize_opponent::opponent::ShotReport;
 
 /// The version of the form.
 const VERSION: u32 = 1;

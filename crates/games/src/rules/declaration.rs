@@ -27,6 +27,39 @@ pub enum Declaration {
     FreeBall(BallId),
 }
 
+impl Declaration {
+    /// Its word in what programs read.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Pot { .. } => "pot",
+            Self::Safety => "safety",
+            Self::PushOut => "push_out",
+            Self::Nominate(_) => "nominate",
+            Self::FreeBall(_) => "free_ball",
+        }
+    }
+
+    /// The ball that is declared; `None` for none.
+    #[must_use]
+    pub fn ball(self) -> Option<BallId> {
+        match self {
+            Self::Pot { ball, .. } | Self::Nominate(ball) | Self::FreeBall(ball) => Some(ball),
+            Self::Nothing | Self::Safety | Self::PushOut => None,
+        }
+    }
+
+    /// The pocket that is declared, an index into the boundary; `None` for none.
+    #[must_use]
+    pub fn pocket(self) -> Option<usize> {
+        match self {
+            Self::Pot { pocket, .. } => Some(pocket),
+            Self::Nothing | Self::Safety | Self::PushOut | Self::Nominate(_) | Self::FreeBall(_) => None,
+        }
+    }
+}
+
 /// What a player may declare before the next shot. [`Declaration::Nothing`] is always possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {

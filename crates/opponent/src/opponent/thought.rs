@@ -48,6 +48,19 @@ pub enum Intent {
 }
 
 impl Intent {
+    /// Its word in what programs read.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Break => "break",
+            Self::Pot { .. } => "pot",
+            Self::Roundabout { .. } => "roundabout",
+            Self::Point => "point",
+            Self::Safety => "safety",
+            Self::PushOut => "push_out",
+        }
+    }
+
     /// The ball and the pocket of a pot.
     #[must_use]
     pub fn pot(self) -> Option<(BallId, usize)> {

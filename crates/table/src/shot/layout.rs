@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::obstruction::raise_butt;
 use super::setup::Setup;
 use crate::rack::{ClearBed, PlacedBall, Racked, fit_flaws, flight_flaws, liner_flaws};
-use baize_physics::Strike;
+use baize_physics::{Motion, Strike};
 
 /// A set-up whose balls are laid anew for each of many shots. Table, balls and physics, and what follows from them, are made once.
 #[derive(Clone, Debug)]
@@ -99,12 +99,28 @@ impl Layout {
     /// # Errors
     /// If the cue ball is not on the table, or balls have no room.
     pub fn lay(&mut self, places: impl Iterator<Item = Option<DVec3>> + Clone) -> Result<(), Unlaid> {
-        let on_table = || places.clone().enumerate().filter_map(|(index, place)| Some((index, place?)));
+        self.lay_with(places, |motion, place| motion.position = place)
+    }
+
+    /// Lays the balls so that each moves as `motions` say: one for each ball of the whole set-up, as in [`lay`](Self::lay).
+    ///
+    /// # Errors
+    /// As [`lay`](Self::lay).
+    pub fn lay_moving(&mut self, motions: impl Iterator<Item = Option<Motion>> + Clone) -> Result<(), Unlaid> {
+        self.lay_with(motions, |motion, wanted| *motion = wanted)
+    }
+
+    fn lay_with<Wanted>(
+        &mut self,
+        balls: impl Iterator<Item = Option<Wanted>> + Clone,
+        set: impl Fn(&mut Motion, Wanted),
+    ) -> Result<(), Unlaid> {
+        let on_table = || balls.clone().enumerate().filter_map(|(index, wanted)| Some((index, wanted?)));
         if !on_table().map(|(index, _)| index).eq(self.indices.iter().copied()) {
             self.keep(on_table().map(|(index, _)| index).collect())?;
         }
-        for (placed, (_, place)) in self.played.balls.iter_mut().zip(on_table()) {
-            placed.motion.position = place;
+        for (placed, (_, wanted)) in self.played.balls.iter_mut().zip(on_table()) {
+            set(&mut placed.motion, wanted);
         }
         self.check()
     }
@@ -159,6 +175,17 @@ mod tests {
         assert_eq!(layout.lay(wanted.iter().copied()), Ok(()));
         let laid = layout.struck(None, false);
         assert_eq!((laid.balls.len(), Some(laid.balls[0].motion.position)), (9, wanted[0]));
+        layout.lay_as_set_up();
+        assert_eq!(layout.struck(None, false).balls, whole.balls);
+    }
+
+    #[test]
+    fn balls_are_laid_in_motion_and_rest_again() {
+        let mut layout = nine_ball();
+        let whole = Arc::clone(layout.whole());
+        let rolling = |placed: &PlacedBall| Motion { velocity: DVec3::Y, ..placed.motion };
+        assert_eq!(layout.lay_moving(whole.balls.iter().map(|placed| Some(rolling(placed)))), Ok(()));
+        assert!(layout.struck(None, false).balls.iter().all(|placed| placed.motion.velocity == DVec3::Y));
         layout.lay_as_set_up();
         assert_eq!(layout.struck(None, false).balls, whole.balls);
     }

@@ -1,0 +1,160 @@
+//! Laws of one's own in Python, for cushions and for two balls.
+
+mod balls;
+mod cushion;
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use baize_physics::{Ball, BallBallModel, CushionModel, Motion, Physics};
+use glam::DVec3;
+use numpy::PyArray1;
+use pyo3::prelude::*;
+
+use crate::error::refused;
+use crate::shots::array;
+use crate::simulate::Numbers;
+
+pub use balls::BallImpact;
+pub use cushion::CushionContact;
+
+/// A function of Python that is a law, and how it failed.
+pub struct OwnLaw {
+    function: Py<PyAny>,
+    failure: Mutex<Option<PyErr>>,
+}
+
+/// All laws of one's own by their addresses. A law lives as long as the program, as the engine asks of laws.
+static LAWS: LazyLock<Mutex<HashMap<usize, &'static OwnLaw>>> = LazyLock::new(Mutex::default);
+
+/// Both laws of some physics by their addresses; 0 for one that is not from Python.
+pub fn laws_of(physics: &Physics) -> [usize; 2] {
+    let cushion = match &physics.cushion.model {
+        CushionModel::Foreign(foreign) => std::ptr::from_ref(foreign.law).addr(),
+        _ => 0,
+    };
+    let balls = match &physics.ball_ball.model {
+        BallBallModel::Foreign(foreign) => std::ptr::from_ref(foreign.law).addr(),
+        _ => 0,
+    };
+    [cushion, balls]
+}
+
+/// The physics with these laws in place of its own.
+///
+/// # Errors
+/// A sentence about a law that cannot be called.
+pub fn with_laws(
+    mut physics: Physics,
+    cushion: Option<Bound<'_, PyAny>>,
+    balls: Option<Bound<'_, PyAny>>,
+) -> PyResult<Physics> {
+    if let Some(law) = cushion {
+        physics.cushion.model = cushion::model(OwnLaw::of("cushion", law)?);
+    }
+    if let Some(law) = balls {
+        physics.ball_ball.model = balls::model(OwnLaw::of("balls", law)?, physics.ball_ball.model);
+    }
+    Ok(physics)
+}
+
+/// Raises what a law of these physics has raised since it was asked last.
+///
+/// # Errors
+/// The exception of the law, or a sentence about what it answered.
+pub fn raise_failure(physics: &Physics) -> PyResult<()> {
+    let laws = laws_of(physics);
+    if laws == [0, 0] {
+        return Ok(());
+    }
+    let known = LAWS.lock().unwrap_or_else(PoisonError::into_inner);
+    let failures =
+        laws.iter().filter_map(|law| known.get(law)?.failure.lock().unwrap_or_else(PoisonError::into_inner).take());
+    failures.reduce(|first, _| first).map_or(Ok(()), Err)
+}
+
+/// Refuses to write physics with a law that no text can have.
+///
+/// # Errors
+/// A sentence about the law.
+pub fn refuse_to_write(physics: &Physics) -> PyResult<()> {
+    if laws_of(physics) == [0, 0] {
+        return Ok(());
+    }
+    Err(refused(
+        "the set-up has a law in Python, which no text and no pickle can have; choose another law by `with_physics` first",
+    ))
+}
+
+impl OwnLaw {
+    fn of(name: &str, function: Bound<'_, PyAny>) -> PyResult<Self> {
+        if function.is_callable() {
+            Ok(Self { function: function.unbind(), failure: Mutex::default() })
+        } else {
+            let given = function.repr()?;
+            Err(refused(format_args!(
+                "{name} is {given}, but must be a function: a law that is called at each contact"
+            )))
+        }
+    }
+
+    /// Keeps the law for the rest of the program. `address` says where its physics have it.
+    fn keep(&'static self, address: usize) {
+        LAWS.lock().unwrap_or_else(PoisonError::into_inner).insert(address, self);
+    }
+
+    /// What the law answers to a contact: numbers of this shape. `None` if it fails or has failed; the first exception is kept.
+    fn ask<const COUNT: usize>(
+        &self,
+        contact: impl FnOnce(Python<'_>) -> PyResult<Py<PyAny>>,
+        shape: &[usize],
+        flaw: impl FnOnce(&[f64; COUNT]) -> Option<String>,
+    ) -> Option<[f64; COUNT]> {
+        if self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+            return None;
+        }
+        let answer = Python::attach(|py| {
+            let answer = self.function.bind(py).call1((contact(py)?,))?;
+            let numbers = numbers_of(&answer, shape)?;
+            flaw(&numbers).map_or(Ok(numbers), |flaw| Err(refused(flaw)))
+        });
+        let keep = |error| {
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        };
+        answer.map_err(keep).ok()
+    }
+}
+
+/// The numbers of an answer, which must have this shape and be finite.
+fn numbers_of<const COUNT: usize>(answer: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<[f64; COUNT]> {
+    let array: Option<Numbers<'_>> = answer.extract().ok();
+    let array = array.filter(|array| array.as_array().shape() == shape);
+    let numbers = array.and_then(|array| array.as_array().iter().copied().collect::<Vec<f64>>().try_into().ok());
+    let numbers = numbers.filter(|numbers: &[f64; COUNT]| numbers.iter().all(|number| number.is_finite()));
+    numbers.ok_or_else(|| {
+        let answer = answer.repr().map(|text| text.to_string()).unwrap_or_default();
+        refused(format_args!(
+            "a law has answered {answer}, but must answer finite numbers of the shape {shape:?}: velocity and spin"
+        ))
+    })
+}
+
+/// What a law may add to the energy by rounding, as a share of it.
+const ROUNDING: f64 = 1e-9;
+
+/// The energy of a ball that moves so, in joules.
+fn energy(ball: &Ball, motion: &Motion) -> f64 {
+    let turning = 0.4 * ball.radius * ball.radius * motion.spin.length_squared();
+    0.5 * ball.mass * (motion.velocity.length_squared() + turning)
+}
+
+/// A sentence about a law that adds energy; `None` if it does not.
+fn gain(before: f64, after: f64) -> Option<String> {
+    (after > before * (1.0 + ROUNDING))
+        .then(|| format!("a law has made {after:.6} J of {before:.6} J, but must not add energy"))
+}
+
+/// A vector as an array.
+fn array_of(py: Python<'_>, vector: DVec3) -> PyResult<Py<PyArray1<f64>>> {
+    array(py, vector.to_array().to_vec(), [3])
+}
