@@ -27,7 +27,6 @@ use baize::input::Screen;
 use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale, SoftwareRenderer};
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -122,12 +121,7 @@ fn a_quality_that_a_graphics_card_allowed_is_not_asked_of_the_processor() {
 fn shown(seat: &mut Seat) -> Detail {
     let scale = seat.of_eye::<RenderScale>().share();
     let samples = seat.of_eye::<Msaa>();
-    Detail {
-        render_scale: scale,
-        samples,
-        tonemapping: seat.of_eye::<Tonemapping>(),
-        ..Detail::of(seat.now::<Level>())
-    }
+    Detail { render_scale: scale, samples, ..Detail::of(seat.now::<Level>()) }
 }
 
 #[test]
