@@ -5,16 +5,11 @@ use baize::shot::Setup;
 use baize::simulation::to_screen;
 use bevy::math::{DVec3, Vec2, Vec3};
 
+use crate::light_of;
 use crate::studio::{Studio, in_the_studio};
 
 /// Height of the lamp over the cloth of a table of nine feet, in metres.
 const LAMP: f32 = 1.35;
-
-/// How bright a colour (sRGB) is: its linear luminance.
-fn luminance(colour: Vec3) -> f32 {
-    let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
-    0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
-}
 
 #[test]
 fn no_view_of_a_player_is_a_black_void() {
@@ -25,7 +20,7 @@ fn no_view_of_a_player_is_a_black_void() {
                 studio.look(view);
                 let picture = studio.picture();
                 let all = (0..320).flat_map(|x| (0..180).map(move |y| Vec2::new(x as f32, y as f32)));
-                let dark = all.filter_map(|place| picture.at(place)).filter(|colour| luminance(*colour) < 0.01).count();
+                let dark = all.filter_map(|place| picture.at(place)).filter(|colour| light_of(*colour) < 0.015).count();
                 let share = dark as f32 / (320.0 * 180.0);
                 assert!(share < 0.05, "{level:?}, {view:?}: {share:.2} of the picture is nearly black");
             }
@@ -51,7 +46,7 @@ fn light_at_contact(studio: &mut Studio, apart: f64) -> [f32; 2] {
     studio.look_at(to_screen(ball.place), 0.0, 0.14, 0.3);
     let picture = studio.picture();
     let facing = [DVec3::new(-0.7, -0.51, -0.5), DVec3::new(-0.9, -0.31, 0.31)];
-    facing.map(|facing| luminance(picture.mean(studio.project(ball.place + facing * ball.radius), 1.0)))
+    facing.map(|facing| light_of(picture.mean(studio.project(ball.place + facing * ball.radius), 1.0)))
 }
 
 #[test]
@@ -109,7 +104,7 @@ fn the_cue_darkens_the_cloth_below_it() {
             let below = DVec3::new(ball.x - 0.3, ball.y, 0.0);
             studio.look_at(to_screen(below), 0.0, 0.6, 0.5);
             let picture = studio.picture();
-            let mut light = |aside: f64| luminance(picture.mean(studio.project(below + DVec3::Y * aside), 1.0));
+            let mut light = |aside: f64| light_of(picture.mean(studio.project(below + DVec3::Y * aside), 1.0));
             let (shadow, [left, right]) = (light(0.0), [-0.15, 0.15].map(&mut light));
             assert!(shadow < 0.8 * left.min(right), "{level:?}: {shadow} below the cue, {left} and {right} beside it");
         }
@@ -135,7 +130,7 @@ fn a_ball_at_a_cushion_darkens_it() {
                 studio.rack(ball_before(nose, DVec3::Y, from_nose));
                 studio.look_at(to_screen(nose), 0.9, 0.3, 0.4);
                 let picture = studio.picture();
-                luminance(picture.mean(studio.project(nose + DVec3::new(0.022, 0.004, -0.01)), 1.0))
+                light_of(picture.mean(studio.project(nose + DVec3::new(0.022, 0.004, -0.01)), 1.0))
             };
             let (at_cushion, away) = (face(0.001), face(0.4));
             assert!(at_cushion < 0.93 * away, "{level:?}: {at_cushion} with a ball at the cushion, {away} without");
@@ -154,7 +149,7 @@ fn a_ball_frozen_to_the_foot_cushion_leaves_the_top_of_the_cushion_most_of_its_l
                 studio.look_at(to_screen(nose), 0.0, 0.9, 0.4);
                 let picture = studio.picture();
                 let behind = [0.01, 0.02, 0.03].map(|far| nose + DVec3::new(far, 0.0, 0.002));
-                behind.map(|place| luminance(picture.mean(studio.project(place), 1.0)))
+                behind.map(|place| light_of(picture.mean(studio.project(place), 1.0)))
             };
             let (at_cushion, away) = (top(0.0001), top(0.4));
             let left = [0, 1, 2].map(|place| at_cushion[place] / away[place]);
@@ -174,7 +169,7 @@ fn the_bed_lights_the_cushions_beside_it() {
             studio.level(level);
             studio.look_at(to_screen(nose), 0.0, 0.3, 0.4);
             let picture = studio.picture();
-            let mut light = |place: DVec3| luminance(picture.mean(studio.project(place), 1.0));
+            let mut light = |place: DVec3| light_of(picture.mean(studio.project(place), 1.0));
             let face = light(nose + DVec3::new(0.0, 0.008, -0.018));
             let bed = light(DVec3::new(nose.x, nose.y - 0.12, 0.0));
             let share = face / bed;
@@ -206,7 +201,7 @@ fn the_lamp_is_mirrored_where_a_mirror_would_show_it() {
         let seen_at = |way: Vec3| (to(eye) + way).normalize() * ball.radius as f32;
         let mut light = |way: Vec3| {
             let place = ball.place + baize::simulation::from_screen(seen_at(way));
-            luminance(picture.mean(studio.project(place), 1.0))
+            light_of(picture.mean(studio.project(place), 1.0))
         };
         // Between the shades, which are mirrored as dots, and out beyond the ends and the sides of the strip.
         let between = [-0.4, 0.4].map(|along| light(to(Vec3::new(along, LAMP, 0.0))));

@@ -27,6 +27,22 @@ use studio::{Ball, Picture, Studio, in_the_studio};
 /// The share of a ball's disc that must show its colour; numbers, highlights and shade take the rest.
 const OWN_COLOUR: f32 = 0.25;
 
+/// The light that a colour of the picture (sRGB) stands for, in the units of the picture: that of the grey which film shows as bright.
+fn light_of(colour: Vec3) -> f32 {
+    let luminance = |colour: Vec3| {
+        let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
+    };
+    let on_film = luminance(colour);
+    let (mut darker, mut brighter) = (0.0, 64.0);
+    for _ in 0..32 {
+        let middle: f32 = (darker + brighter) / 2.0;
+        let shown = Vec3::from(baize::light::shown(Vec3::splat(middle)).map(|byte| f32::from(byte) / 255.0));
+        if luminance(shown) < on_film { darker = middle } else { brighter = middle }
+    }
+    brighter
+}
+
 /// Whether a colour of the picture can be that paint (sRGB) under a warm lamp. For paint with a hue the hue is
 /// compared, otherwise the brightness.
 fn is_paint(colour: Vec3, paint: Vec3) -> bool {
@@ -38,7 +54,7 @@ fn is_paint(colour: Vec3, paint: Vec3) -> bool {
         return saturation(colour) < 0.45 && colour.max_element() > 0.4;
     }
     let hue = |c: Vec3| (c - c.min_element()).normalize_or_zero();
-    saturation(colour) > 0.25 && hue(colour).dot(hue(paint)) > 0.9
+    saturation(colour) > 0.2 && hue(colour).dot(hue(paint)) > 0.9
 }
 
 /// The share of the ball's disc that shows its colour; for a striped ball its white counts too.

@@ -6,11 +6,11 @@ use super::furniture::Furniture;
 use super::solids::{Spot, paint};
 
 /// Linear colours: walnut, oak, and brass that is rubbed by shoes.
-pub(super) const WALNUT: Vec3 = Vec3::new(0.085, 0.040, 0.022);
+pub(super) const WALNUT: Vec3 = Vec3::new(0.150, 0.074, 0.040);
 const OAK: Vec3 = Vec3::new(0.235, 0.140, 0.072);
 const BRASS: Vec3 = Vec3::new(0.42, 0.27, 0.09);
 /// Linear colours of leather.
-pub(super) const OXBLOOD: Vec3 = Vec3::new(0.120, 0.022, 0.018);
+pub(super) const OXBLOOD: Vec3 = Vec3::new(0.170, 0.032, 0.026);
 pub(super) const BOTTLE_GREEN: Vec3 = Vec3::new(0.030, 0.095, 0.058);
 pub(super) const TAN: Vec3 = Vec3::new(0.260, 0.115, 0.042);
 /// Linear colours of the seats of a stand, of its steps, and of the board before it.
