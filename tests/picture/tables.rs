@@ -105,7 +105,8 @@ impl<'a> Plan<'a> {
 fn is_hue_of(colour: Vec3, paint: Vec3) -> bool {
     let saturation = |c: Vec3| (c.max_element() - c.min_element()) / c.max_element().max(1e-3);
     if saturation(paint) < 0.2 {
-        return saturation(colour) < 0.42;
+        // Grey is warm in the light of the lamp, and film makes dark colours stronger.
+        return saturation(colour) < 0.55;
     }
     let hue = |c: Vec3| (c - c.min_element() * 0.9).normalize_or_zero();
     colour.max_element() > 0.08 && hue(colour).dot(hue(paint)) > 0.9
