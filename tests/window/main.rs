@@ -176,7 +176,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
         row("bright light glows", &|detail| yes(detail.bloom)),
         row("wood, leather and balls mirror the room", &|detail| yes(detail.mirror)),
         row("depth of field in replays", &|detail| yes(detail.depth_of_field)),
-        row("how finely balls are rounded, compared with `high`", &|detail| detail.roundness.to_string()),
+        row("how finely balls are rounded", &|detail| detail.roundness.to_string()),
     ];
     let page = include_str!("../../docs/play/playing.md");
     for row in rows {
