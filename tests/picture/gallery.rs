@@ -10,20 +10,20 @@ use crate::studio::in_the_studio;
 /// The scenes in which balls run, and for how long a picture of them is exposed, in seconds.
 const MOVING: [&str; 3] = ["break_begins", "break_opens", "drop"];
 const SHUTTER: f64 = 0.008;
+/// Of so many pictures a still with an exposure is made, and a frame of the animation.
+const OF_STILL: u32 = 10;
+const OF_FRAME: u32 = 3;
 
 #[test]
 #[ignore = "makes pictures for people"]
 fn stills() {
     for (name, rack, act) in SCENES {
-        if std::env::var("BAIZE_STILL").is_ok_and(|only| !only.split(',').any(|one| one == name)) {
-            continue;
-        }
         in_the_studio(rack, 1920, 1080, move |studio| {
             studio.level(Level::High);
             act(studio);
             studio.name(name);
             if MOVING.contains(&name) {
-                studio.exposed(SHUTTER);
+                studio.exposed(SHUTTER, OF_STILL);
             } else {
                 studio.picture();
             }
@@ -61,7 +61,7 @@ fn frames_of_a_break() {
             studio.pass(FRAME - SHUTTER);
             studio.look_at(Vec3::new(0.25, 0.0, 0.0), 0.35, 0.5, 1.9);
             studio.name(&format!("frame_{frame:03}"));
-            studio.exposed(SHUTTER);
+            studio.exposed(SHUTTER, OF_FRAME);
         }
     });
 }

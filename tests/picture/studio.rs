@@ -43,9 +43,6 @@ use bevy_egui::PrimaryEguiContext;
 /// The time that a frame lasts for the game.
 const FRAME: Duration = Duration::from_millis(100);
 
-/// Of so many pictures one with an exposure is made.
-const EXPOSURES: u32 = 10;
-
 /// Lights and textures are complete only after the first frames.
 const WARM_UP: usize = 6;
 
@@ -480,11 +477,11 @@ impl Studio {
         picture
     }
 
-    /// A picture that is exposed for so many seconds, so that what moves is blurred: the mean of the light of many pictures.
-    pub fn exposed(&mut self, seconds: f64) -> Picture {
+    /// A picture that is exposed for so many seconds, so that what moves is blurred: the mean of the light of `count` pictures.
+    pub fn exposed(&mut self, seconds: f64, count: u32) -> Picture {
         let mut taken = Vec::new();
-        for _ in 0..EXPOSURES {
-            self.pass(seconds / f64::from(EXPOSURES));
+        for _ in 0..count {
+            self.pass(seconds / f64::from(count));
             self.set_frame(Duration::ZERO);
             self.open_eye(true);
             self.frame();

@@ -102,7 +102,7 @@ impl Furniture {
         let back = from_screen(-out).truncate();
         let floor = place.middle.with_y(wall.room.floor());
         let spot = Spot { place: from_screen(floor).truncate(), back };
-        let [half, up] = [place.half, Vec2::splat(place.up)].map(|of| of.as_dvec2());
+        let [half, up] = [place.half, Vec2::splat(place.up)].map(Vec2::as_dvec2);
         let [thick, deep] = FRAME;
         let mut bar = |aside: f64, above: f64, size: DVec2| {
             let size = [size.x, deep, size.y];
