@@ -8,8 +8,8 @@ use crate::scenes::{SCENES, break_rack};
 use crate::studio::in_the_studio;
 
 /// The scenes in which balls run, and for how long a picture of them is exposed, in seconds.
-const MOVING: [&str; 3] = ["break_begins", "break_opens", "drop"];
-const SHUTTER: f64 = 0.008;
+const MOVING: [&str; 2] = ["break_begins", "break_opens"];
+const SHUTTER: f64 = 0.004;
 /// Of so many pictures a still with an exposure is made, and a frame of the animation.
 const OF_STILL: u32 = 10;
 const OF_FRAME: u32 = 3;

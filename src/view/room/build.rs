@@ -28,7 +28,7 @@ pub(super) struct RoomPart;
 /// Width and height of the pictures of floorboards, of a section of a wall and of all things on the walls, in texels.
 const PICTURE: u32 = 512;
 /// Index of refraction and roughness of leather and oiled wood, and of glass and lacquer.
-const SATIN: [f32; 2] = [1.38, 0.25];
+const SATIN: [f32; 2] = [1.30, 0.28];
 const GLOSS: [f32; 2] = [1.5, 0.012];
 /// The light on the floor is stored at places so far apart, in metres, but at no more of them along a side.
 const FLOOR_STEP: f32 = 0.10;

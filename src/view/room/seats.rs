@@ -16,7 +16,7 @@ pub(super) const TAN: Vec3 = Vec3::new(0.260, 0.115, 0.042);
 /// Linear colours of the seats of a stand, of its steps, and of the board before it.
 const STAND_SEAT: Vec3 = Vec3::new(0.055, 0.065, 0.105);
 const STAND_STEP: Vec3 = Vec3::new(0.055, 0.055, 0.060);
-const STAND_BOARD: Vec3 = Vec3::new(0.018, 0.032, 0.085);
+const STAND_BOARD: Vec3 = Vec3::new(0.034, 0.056, 0.130);
 
 /// Width of a seat of a stand, depth and height of its steps, in metres.
 pub(super) const SEAT: f64 = 0.56;
