@@ -27,9 +27,11 @@ pub(super) fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
 /// The colour of a player whose name comes from elsewhere; `words` stand in its place.
 pub(super) fn player_to_come(ui: &mut egui::Ui, draft: &mut Draft, index: usize, words: &str) {
     row(ui, draft, index, |ui, _, width| {
-        let (place, _) = ui.allocate_exact_size(vec2(width, 26.0), egui::Sense::hover());
-        let label = egui::Label::new(egui::RichText::new(words).color(INK));
-        ui.put(place, label.halign(egui::Align::LEFT));
+        let in_line = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(vec2(width, 26.0), in_line, |ui| {
+            ui.set_min_width(width);
+            ui.label(egui::RichText::new(words).color(INK));
+        });
     });
 }
 
