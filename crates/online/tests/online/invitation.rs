@@ -60,8 +60,8 @@ proptest! {
         let (left, right) = (&text[..at], &text[at..end]);
         let turned = format!("{left}{}{}", right.chars().rev().collect::<String>(), &text[end..]);
         prop_assert!(read(&without).is_err());
-        // Before the beginning anything may stand.
-        prop_assert!(at == 0 || read(&with).is_err());
+        // Before the beginning anything may stand. A second "b" after the first letter stands there too.
+        prop_assert!(with.ends_with(&text) || read(&with).is_err());
         prop_assert!(turned == text || read(&turned).is_err());
     }
 
