@@ -68,7 +68,7 @@ levels! {
     Low, "low", "For a computer without a graphics card.";
     /// For weak graphics cards.
     Medium, "medium", "For a weak graphics card.";
-    /// For most graphics cards. Until 0.1 there was a level `Ultra`, which nobody could tell from it.
+    /// For most graphics cards. Older settings may say `Ultra`.
     #[default]
     High or "Ultra", "high", "For most graphics cards.";
 }

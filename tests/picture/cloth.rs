@@ -6,6 +6,7 @@ use baize::shot::{ClothMark, Setup};
 use baize::simulation::TableCommand;
 use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 
+use crate::luminance;
 use crate::studio::{Picture, Studio, in_the_studio};
 
 /// Width of a thread in metres.
@@ -14,12 +15,6 @@ const THREAD: f64 = 0.001;
 /// A table without balls, and so without a cue and its line.
 fn bare() -> Setup {
     Setup { balls: Vec::new(), ..Setup::rack("cue_ball").load().unwrap() }
-}
-
-/// How bright a colour (sRGB) is: its linear luminance.
-fn luminance(colour: Vec3) -> f32 {
-    let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
-    0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
 }
 
 /// The brightness of the pixels of a rectangle around the middle of a picture, row by row.

@@ -27,12 +27,14 @@ use studio::{Ball, Picture, Studio, in_the_studio};
 /// The share of a ball's disc that must show its colour; numbers, highlights and shade take the rest.
 const OWN_COLOUR: f32 = 0.25;
 
+/// How bright a colour (sRGB) is: its linear luminance.
+fn luminance(colour: Vec3) -> f32 {
+    let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
+}
+
 /// The light that a colour of the picture (sRGB) stands for, in the units of the picture: that of the grey which film shows as bright.
 fn light_of(colour: Vec3) -> f32 {
-    let luminance = |colour: Vec3| {
-        let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
-        0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
-    };
     let on_film = luminance(colour);
     let (mut darker, mut brighter) = (0.0, 64.0);
     for _ in 0..32 {

@@ -1,10 +1,10 @@
 //! Two sides that play fair have the same match at its end, whatever the game.
 
 use baize_games::match_play::{Command, LoadedMatch};
-use baize_games::rules::Declaration;
-use baize_online::{Gesture, Given, LiveAim, Message, OnlineTerms, Session, SessionEvent};
+use baize_online::{Gesture, Given, Message, OnlineTerms, Session, SessionEvent};
 use baize_testing_matches::robot::Robot;
 
+use crate::aiming::AIM;
 use crate::pair::{Guest, Host, Pair, TOKEN, match_of, seat, stroke, thoughtless, with_lots};
 
 /// Plays a whole match of a game; a player tries each stroke before it is given, so that the match has an end.
@@ -133,25 +133,16 @@ fn gestures_words_and_the_cue_arrive() {
     let other = owner.other();
     pair.side(owner).gesture(Gesture::GoodShot);
     pair.side(owner).say("Well\u{7} played!");
-    let aim = LiveAim {
-        direction: 1.5,
-        elevation: 0.1,
-        tip: [0.2, -0.3],
-        pull: 0.1,
-        speed: 2.5,
-        cue_ball: None,
-        declares: Declaration::Nothing,
-    };
     let now = pair.now;
     let mut sent = 0;
     for frame in 0..60 {
         let now = now + std::time::Duration::from_millis(16 * frame);
-        pair.side(owner).aim(aim, now);
+        pair.side(owner).aim(AIM, now);
         if let Some(datagram) = pair.side(owner).next_live() {
             sent += 1;
             pair.side(other).receive_live(&datagram, now);
         }
-        pair.side(other).aim(aim, now);
+        pair.side(other).aim(AIM, now);
         assert_eq!(pair.side(other).next_live(), None, "only the player at the table shows the cue");
     }
     pair.settle();
@@ -159,7 +150,7 @@ fn gestures_words_and_the_cue_arrive() {
     assert!(events.iter().any(|event| matches!(event, SessionEvent::Gesture(Gesture::GoodShot))));
     assert!(events.iter().any(|event| matches!(event, SessionEvent::Said(text) if text == "Well played!")));
     let aims =
-        events.iter().filter(|event| matches!(event, SessionEvent::Aim { aim: known, .. } if *known == aim)).count();
+        events.iter().filter(|event| matches!(event, SessionEvent::Aim { aim: known, .. } if *known == AIM)).count();
     assert!((10..=20).contains(&sent) && aims == sent, "{sent} were sent in a second and {aims} arrived");
 }
 
