@@ -261,11 +261,11 @@ pub(super) fn worn(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
 /// cushions, and with the streaks of its nap along the table if it has one.
 fn wear(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
     let (u, v) = ((place.x as f32 * 0.25).rem_euclid(1.0), (place.y as f32 * 0.25).rem_euclid(1.0));
-    let uneven = 0.22 * noise(u, v, [13, 13], 3) + 0.33 * noise(u, v, [57, 57], 4) + 0.45 * noise(u, v, [230, 230], 8);
+    let uneven = 0.12 * noise(u, v, [13, 13], 3) + 0.20 * noise(u, v, [57, 57], 4) + 0.68 * noise(u, v, [460, 460], 8);
     let dust = 0.08 * (-from_cushion as f32 / 0.05).exp();
     let nap = if has_nap { 0.13 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
     let lane = (-(place.y as f32 / 0.13).powi(2)).exp() * noise(u, v, [11, 90], 10);
-    CLOTH_LIGHT + 0.17 * (uneven - 0.5) + nap - dust - 0.05 * lane
+    CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust - 0.05 * lane
 }
 
 /// How much of the light from cloth and room reaches a cue: less and less from below towards its end. `x` is along the cue and `y`
@@ -278,16 +278,24 @@ fn open_to_room(x: u32, y: u32) -> LinearRgba {
     LinearRgba::gray(1.0 - 0.92 * down * beyond)
 }
 
-/// Wood at a place of the picture, from 0 to 1 along the grain and across: broad and fine bands of growth that bend, and dark pores.
+/// Wood at a place of the picture, from 0 to 1 along the grain and across: broad bands of growth, each darker towards its end, fine ones
+/// within them, and dark pores.
 fn wood_light(u: f32, v: f32) -> LinearRgba {
-    let bent = v + 0.05 * (noise(u, v, [3, 5], 5) - 0.5) + 0.012 * (noise(u, v, [9, 14], 14) - 0.5);
+    let bent = v + 0.07 * (noise(u, v, [3, 5], 5) - 0.5) + 0.012 * (noise(u, v, [9, 14], 14) - 0.5);
     let broad = noise(u, bent, [2, 22], 6);
+    let late = (bent * 26.0).rem_euclid(1.0);
+    let ring = late * late * (1.0 - smooth_end(late)) * noise(u, bent, [4, 13], 17);
     let fine = noise(u, bent, [3, 110], 15);
     let hair = noise(u, bent, [8, 420], 16);
     let pores = noise(u, v, [40, 512], 7);
-    let light = 0.56 + 0.50 * broad + 0.34 * (fine - 0.35) + 0.16 * (hair - 0.5) - 0.9 * (pores - 0.68).max(0.0);
-    let light = light.max(0.12);
-    LinearRgba::rgb(light, light * (0.88 + 0.10 * broad), light * (0.78 + 0.16 * broad))
+    let bands = 0.75 * (broad - 0.5) + 0.52 * (fine - 0.5) + 0.24 * (hair - 0.5);
+    let light = (0.92 + bands - 0.75 * ring - 1.2 * (pores - 0.66).max(0.0)).max(0.12);
+    LinearRgba::rgb(light, light * (0.86 + 0.13 * broad), light * (0.74 + 0.22 * broad))
+}
+
+/// 0 over most of a band of growth, and 1 at its very end, where the next one begins without an edge.
+fn smooth_end(share: f32) -> f32 {
+    ((share - 0.88) / 0.12).clamp(0.0, 1.0)
 }
 
 /// Leather with upright ribs.

@@ -14,7 +14,7 @@ use crate::studio::Studio;
 pub type Scene = (&'static str, &'static str, fn(&mut Studio));
 
 /// Every scene.
-pub const SCENES: [Scene; 21] = [
+pub const SCENES: [Scene; 23] = [
     ("rack", "nine_ball_tight", |studio| studio.look(View::Standing)),
     ("break_begins", "nine_ball_tight", |studio| break_until(studio, 0.19)),
     ("break_opens", "nine_ball_tight", |studio| break_until(studio, 0.5)),
@@ -46,6 +46,11 @@ pub const SCENES: [Scene; 21] = [
     }),
     ("tournament", "ten_ball_tight", |studio| in_mood(studio, "tournament")),
     ("daylight", "eight_ball_tight", |studio| in_mood(studio, "daylight")),
+    ("room", "eight_ball_tight", |studio| studio.look_at(Vec3::new(0.0, 0.45, 0.0), 0.62, 0.16, 3.6)),
+    ("arena", "snooker_tight", |studio| {
+        studio.mood("arena");
+        studio.look_at(Vec3::new(0.3, 0.3, 0.0), 0.7, 0.28, 4.0);
+    }),
     ("panel", "nine_ball_tight", |studio| {
         studio.open_panel("nine_ball_tight");
         studio.look(View::Standing);
