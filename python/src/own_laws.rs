@@ -3,8 +3,7 @@
 mod balls;
 mod cushion;
 
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use baize_physics::{Ball, BallBallModel, CushionModel, Motion, Physics};
 use glam::DVec3;
@@ -24,8 +23,33 @@ pub struct OwnLaw {
     failure: Mutex<Option<PyErr>>,
 }
 
-/// All laws of one's own by their addresses. A law lives as long as the program, as the engine asks of laws.
-static LAWS: LazyLock<Mutex<HashMap<usize, &'static OwnLaw>>> = LazyLock::new(Mutex::default);
+/// Both laws of some physics as functions, for the cushion and for two balls.
+pub type Functions = [Option<Py<PyAny>>; 2];
+
+/// Laws that are kept for the rest of the program, as the engine asks of laws. The same function in place of the same law is one of them,
+/// however often it is asked for.
+struct Kept<L: 'static>(Mutex<Vec<&'static L>>);
+
+impl<L> Kept<L> {
+    const fn none() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    fn find(&self, is_meant: impl Fn(&L) -> bool) -> Option<&'static L> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().find(|law| is_meant(law))
+    }
+
+    fn keep(&self, new: L) -> &'static L {
+        let new: &'static L = Box::leak(Box::new(new));
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(new);
+        new
+    }
+}
+
+/// Both laws of some physics that are from Python.
+fn own_of(physics: &Physics) -> [Option<&'static OwnLaw>; 2] {
+    [cushion::own(&physics.cushion.model), balls::own(&physics.ball_ball.model).map(|law| &law.own)]
+}
 
 /// Both laws of some physics by their addresses; 0 for one that is not from Python.
 pub fn laws_of(physics: &Physics) -> [usize; 2] {
@@ -67,9 +91,10 @@ pub fn raise_failure(physics: &Physics) -> PyResult<()> {
     if laws == [0, 0] {
         return Ok(());
     }
-    let known = LAWS.lock().unwrap_or_else(PoisonError::into_inner);
-    let failures =
-        laws.iter().filter_map(|law| known.get(law)?.failure.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let failures = own_of(physics)
+        .into_iter()
+        .flatten()
+        .filter_map(|law| law.failure.lock().unwrap_or_else(PoisonError::into_inner).take());
     failures.reduce(|first, _| first).map_or(Ok(()), Err)
 }
 
@@ -82,8 +107,21 @@ pub fn refuse_to_write(physics: &Physics) -> PyResult<()> {
         return Ok(());
     }
     Err(refused(
-        "the set-up has a law in Python, which no text and no pickle can have; choose another law by `with_physics` first",
+        "the set-up has a law in Python, which no text can have; pickle it, or choose another law by `with_physics` first",
     ))
+}
+
+/// The physics without their laws in Python, and these as functions: together they make the physics again by [`with_laws`].
+pub fn taken_apart(py: Python<'_>, mut physics: Physics) -> (Physics, Option<Functions>) {
+    let laws = own_of(&physics);
+    if laws[0].is_some() {
+        physics.cushion.model = CushionModel::default();
+    }
+    if let Some(law) = balls::own(&physics.ball_ball.model) {
+        physics.ball_ball.model = law.usual;
+    }
+    let functions = laws.map(|law| law.map(|law| law.function.clone_ref(py)));
+    (physics, laws.iter().any(Option::is_some).then_some(functions))
 }
 
 impl OwnLaw {
@@ -98,9 +136,8 @@ impl OwnLaw {
         }
     }
 
-    /// Keeps the law for the rest of the program. `address` says where its physics have it.
-    fn keep(&'static self, address: usize) {
-        LAWS.lock().unwrap_or_else(PoisonError::into_inner).insert(address, self);
+    fn is_same(&self, other: &Self) -> bool {
+        self.function.is(&other.function)
     }
 
     /// What the law answers to a contact: numbers of this shape. `None` if it fails or has failed; the first exception is kept.

@@ -34,8 +34,12 @@ pub struct PySetup {
     pub setup: Arc<Setup>,
 }
 
-/// A function, and the arguments with which it makes a set-up again: its text without a stroke, and the stroke.
-type TakenApart<'py> = (Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f64>>>));
+/// A function, and the arguments with which it makes a set-up again: its text without a stroke and without laws in Python, the stroke, and
+/// these laws.
+type TakenApart<'py> = (Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f64>>>, Option<own_laws::Functions>));
+
+/// Laws in Python for the cushion and for two balls.
+type Laws<'py> = [Option<Bound<'py, PyAny>>; 2];
 
 impl From<Loaded> for PySetup {
     fn from(loaded: Loaded) -> Self {
@@ -473,11 +477,12 @@ impl PySetup {
         print_of(&self.plain_text())
     }
 
-    /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
+    /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit. Laws in Python are
+    /// pickled as any function: by the name of their module and their own.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
-        own_laws::refuse_to_write(&self.setup.physics)?;
-        let text = self.plain_text();
-        Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
+        let (physics, laws) = own_laws::taken_apart(py, self.setup.physics.clone());
+        let text = shot_text(&Setup { strike: None, physics, ..Setup::clone(&self.setup) }, "");
+        Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py), laws)))
     }
 
     /// A set-up never changes, so a copy is the set-up itself.
@@ -492,8 +497,11 @@ impl PySetup {
 
     /// What `__reduce__` has taken apart.
     #[staticmethod]
-    fn _restored(text: &str, strike: Option<Numbers<'_>>) -> PyResult<Self> {
-        Self::from_text(text, "shot")?.with_strike(strike)
+    #[pyo3(signature = (text, strike, laws=None))]
+    fn _restored(text: &str, strike: Option<Numbers<'_>>, laws: Option<Laws<'_>>) -> PyResult<Self> {
+        let setup = Self::from_text(text, "shot")?.with_strike(strike)?;
+        let [cushion, balls] = laws.unwrap_or_default();
+        if cushion.is_none() && balls.is_none() { Ok(setup) } else { setup.with_laws(cushion, balls) }
     }
 
     fn __repr__(&self) -> String {

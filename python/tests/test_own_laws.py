@@ -92,10 +92,30 @@ def test_a_law_that_no_ball_can_follow_is_refused(two_balls, laws, sentence):
         baize.simulate(two_balls.with_laws(**laws), strike(3.0, direction=0.46))
 
 
-def test_a_set_up_with_a_law_in_python_is_its_own_and_stays_in_the_program(lone_ball):
+def test_a_set_up_with_a_law_in_python_equals_one_with_the_same_function_and_no_text_can_have_it(lone_ball):
     own = lone_ball.with_laws(cushion=mirror)
-    assert own == own.with_strike(None) and own != lone_ball and own != lone_ball.with_laws(cushion=mirror)
-    for writes in (lambda: pickle.dumps(own), own.text, own.to_dict):
-        with pytest.raises(baize.BaizeError, match="a law in Python, which no text and no pickle can have"):
+    assert own == own.with_strike(None) == lone_ball.with_laws(cushion=mirror)
+    assert own not in (lone_ball, lone_ball.with_laws(cushion=lambda contact: mirror(contact)))
+    for writes in (own.text, own.to_dict):
+        with pytest.raises(baize.BaizeError, match="a law in Python, which no text can have; pickle it"):
             writes()
     assert own.with_physics({"cushion": {"model": "RigidNose"}}).text() == lone_ball.text()
+
+
+def test_a_law_that_replaces_another_takes_the_numbers_of_the_law_of_the_physics(two_balls):
+    once, twice = (two_balls.with_laws(balls=law) for law in (elastic, lambda impact: (impact.velocities[::-1], impact.spins)))
+    assert twice.with_laws(balls=elastic) == once
+
+
+@pytest.mark.parametrize("laws", [{"cushion": mirror}, {"balls": elastic}, {"cushion": mirror, "balls": elastic}])
+def test_laws_in_python_are_pickled_with_their_set_up_and_give_the_same_bits(two_balls, laws):
+    own = two_balls.with_physics({"ball_ball": {"restitution": 0.9}}).with_laws(**laws).with_strike(strike(3.0, direction=0.46))
+    again = pickle.loads(pickle.dumps(own))
+    assert again == own and again.with_physics("snooker") == own.with_physics("snooker")
+    one, two = (baize.simulate(setup, strike(3.0, direction=0.46)) for setup in (own, again))
+    assert one.positions.tobytes() == two.positions.tobytes()
+
+
+def test_a_law_without_a_name_in_a_module_cannot_be_pickled(lone_ball):
+    with pytest.raises((pickle.PicklingError, AttributeError), match="lambda"):
+        pickle.dumps(lone_ball.with_laws(cushion=lambda contact: mirror(contact)))

@@ -20,6 +20,13 @@ const SAY_VERSION: &str = "import sys, baize; print(f'baize {baize.__version__} 
 /// Where wheels and source distributions are kept.
 const KEPT: &str = "target/wheels";
 
+/// Where the pages of the package are made, and of which modules.
+const PAGES: &str = "target/python-pages";
+const MODULES: [&str; 4] = ["baize", "baize.envs", "baize.envs.self_play", "baize.pooltool"];
+
+/// The oldest systems that a portable wheel serves: glibc 2.28, of August 2018.
+const OLDEST: &str = "manylinux_2_28";
+
 /// Builds the wheel of the package for Python, keeps it in target/wheels, and installs it, with what its tests need, into a fresh virtual
 /// environment.
 ///
@@ -29,6 +36,12 @@ pub struct WheelOptions {
     /// Makes the source distribution too, builds the wheel of that, and checks both as a package index would.
     #[arg(long)]
     check: bool,
+    /// Builds the wheel for Linux systems from about 2018 on (glibc 2.28) and not for this one alone: a C compiler from PyPI links it.
+    #[arg(long)]
+    portable: bool,
+    /// Makes pages of all that the package has, with its descriptions, in target/python-pages.
+    #[arg(long)]
+    pages: bool,
     /// The folder of the virtual environment, usually .venv-python in the root of the project. It is made anew.
     folder: Option<PathBuf>,
 }
@@ -43,14 +56,20 @@ pub fn wheel(project: &Project, options: &WheelOptions) -> Outcome {
     cmd!(shell, "{python} -m venv --clear {folder}").run()?;
     let [python, maturin, twine] = ["python", "maturin", "twine"].map(|program| folder.join("bin").join(program));
     let for_check = options.check.then_some("twine>=6.1");
-    install(shell, &python, [MATURIN].into_iter().chain(for_check))?;
+    let linker = options.portable.then_some("ziglang>=0.13");
+    install(shell, &python, [MATURIN].into_iter().chain(for_check).chain(linker))?;
 
     let wheels = shell.create_temp_dir()?;
     let wheels = wheels.path();
     let manifest = project.root().join("python/Cargo.toml");
     // With `--sdist`, the wheel is built of the unpacked source distribution: a file that is missing there fails here.
     let sdist = options.check.then_some("--sdist");
-    cmd!(shell, "{maturin} build {sdist...} --manifest-path {manifest} --interpreter {python} --out {wheels}").run()?;
+    let portable = options.portable.then_some(["--zig", "--compatibility", OLDEST]).into_iter().flatten();
+    cmd!(
+        shell,
+        "{maturin} build {sdist...} {portable...} --manifest-path {manifest} --interpreter {python} --out {wheels}"
+    )
+    .run()?;
     if options.check {
         let files = shell.read_dir(wheels)?;
         cmd!(shell, "{twine} check --strict {files...}").run()?;
@@ -58,7 +77,20 @@ pub fn wheel(project: &Project, options: &WheelOptions) -> Outcome {
     let kept = keep(shell, wheels, &project.root().join(KEPT))?;
     install(shell, &python, [with_tests(&built(shell, wheels)?)])?;
     cmd!(shell, "{python} -c {SAY_VERSION}").quiet().run()?;
+    if options.pages {
+        pages(project, &python)?;
+    }
     print_sizes(kept.iter().map(PathBuf::as_path))
+}
+
+/// Makes the pages of the package that is installed.
+fn pages(project: &Project, python: &Path) -> Outcome {
+    let (shell, folder) = (&project.shell, project.root().join(PAGES));
+    install(shell, python, ["pdoc>=16", "pettingzoo>=1.24"])?;
+    shell.remove_path(&folder)?;
+    cmd!(shell, "{python} -m pdoc --docformat numpy --output-directory {folder} {MODULES...} !baize._engine").run()?;
+    println!("the pages begin at {}", folder.join("baize.html").display());
+    Ok(())
 }
 
 /// Checks that nothing but a virtual environment is replaced.

@@ -1,5 +1,7 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, final, overload

@@ -5,7 +5,7 @@ use glam::DVec3;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 
-use super::{OwnLaw, array_of, energy, gain};
+use super::{Kept, OwnLaw, array_of, energy, gain};
 use crate::shots::array;
 
 /// Two balls that meet alone: what a law of two balls in Python is called with. The first axis of its arrays is the two balls.
@@ -30,16 +30,28 @@ pub struct BallImpact {
 }
 
 /// A law of two balls in Python, and the one that it takes the place of.
-struct BallsInPython {
-    own: OwnLaw,
+pub struct BallsInPython {
+    pub own: OwnLaw,
     /// Gives restitution and friction, also for more than two balls that meet at once.
-    usual: BallBallModel,
+    pub usual: BallBallModel,
 }
 
-/// The law in the form that the physics takes, in place of `usual`.
-pub fn model(own: OwnLaw, usual: BallBallModel) -> BallBallModel {
-    let law: &'static BallsInPython = Box::leak(Box::new(BallsInPython { own, usual }));
-    law.own.keep(std::ptr::from_ref(law).addr());
+/// All laws of two balls in Python.
+static LAWS: Kept<BallsInPython> = Kept::none();
+
+/// The law of two balls that is from Python, if this is one.
+pub fn own(model: &BallBallModel) -> Option<&'static BallsInPython> {
+    let BallBallModel::Foreign(foreign) = model else { return None };
+    let address = std::ptr::from_ref(foreign.law).addr();
+    LAWS.find(|law| std::ptr::from_ref(law).addr() == address)
+}
+
+/// The law in the form that the physics takes, in place of `replaced`.
+pub fn model(function: OwnLaw, replaced: BallBallModel) -> BallBallModel {
+    // What another law in Python has taken the place of is now replaced by this one.
+    let usual = own(&replaced).map_or(replaced, |law| law.usual);
+    let is_meant = |law: &BallsInPython| law.own.is_same(&function) && law.usual == usual;
+    let law = LAWS.find(is_meant).unwrap_or_else(|| LAWS.keep(BallsInPython { own: function, usual }));
     BallBallModel::Foreign(Foreign { name: "a law in Python", law })
 }
 

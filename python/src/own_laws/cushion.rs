@@ -5,7 +5,7 @@ use glam::DVec3;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-use super::{OwnLaw, array_of, energy, gain};
+use super::{Kept, OwnLaw, array_of, energy, gain};
 
 /// A ball on the bed that meets the nose of a cushion or a jaw: what a law of cushions in Python is called with.
 #[pyclass(module = "baize", frozen, get_all)]
@@ -30,10 +30,19 @@ pub struct CushionContact {
     friction: f64,
 }
 
+/// All laws of cushions in Python.
+static LAWS: Kept<OwnLaw> = Kept::none();
+
+/// The law of cushions that is from Python, if this is one.
+pub fn own(model: &CushionModel) -> Option<&'static OwnLaw> {
+    let CushionModel::Foreign(foreign) = model else { return None };
+    let address = std::ptr::from_ref(foreign.law).addr();
+    LAWS.find(|law| std::ptr::from_ref(law).addr() == address)
+}
+
 /// The law in the form that the physics takes.
-pub fn model(law: OwnLaw) -> CushionModel {
-    let law: &'static OwnLaw = Box::leak(Box::new(law));
-    law.keep(std::ptr::from_ref(law).addr());
+pub fn model(function: OwnLaw) -> CushionModel {
+    let law = LAWS.find(|law| law.is_same(&function)).unwrap_or_else(|| LAWS.keep(function));
     CushionModel::Foreign(Foreign { name: "a law in Python", law })
 }
 

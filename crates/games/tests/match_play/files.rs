@@ -175,12 +175,12 @@ fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
     let old_form = format!("({},Bed({},", ball.0, place.x);
     let (old, new) =
         if text.contains(&old) { (old, new) } else { (old_form, format!("({},Bed({},", ball.0, place.x + 1e-9)) };
-    let other = changed(&changed(&text, &old, &new), "version:\"0.1.0\"", "version:\"0.0.9\"");
+    let other = changed(&changed(&text, &old, &new), "version:\"0.2.0\"", "version:\"0.0.9\"");
     let again = loaded(&other);
     let said = last_disagreement(&again).expect("a ball ends elsewhere");
     assert_eq!(
         said,
-        "Baize 0.1.0 disagrees with 0.0.9, which recorded it: the balls end elsewhere. The recorded outcome stands."
+        "Baize 0.2.0 disagrees with 0.0.9, which recorded it: the balls end elsewhere. The recorded outcome stands."
     );
     let kept = again.state().lie.centre(ball).expect("it is on the bed");
     assert_eq!(kept.x.to_bits(), (place.x + 1e-9).to_bits());
@@ -210,7 +210,7 @@ fn the_same_verdict_in_other_words_is_no_disagreement_and_is_told_in_the_words_o
 
 #[test]
 fn an_older_version_that_agrees_is_no_disagreement_and_is_still_named() {
-    let the_match = loaded(&saved().text().replace("version:\"0.1.0\"", "version:\"0.0.9\""));
+    let the_match = loaded(&saved().text().replace("version:\"0.2.0\"", "version:\"0.0.9\""));
     for step in the_match.steps() {
         let Some(outcome) = &step.outcome else { continue };
         assert_eq!((outcome.version.as_str(), &outcome.disagreement), ("0.0.9", &None));
