@@ -12,6 +12,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
+use super::one_thread::OneThreadPlugin;
 use crate::cue::CuePlugin;
 use crate::files::FileError;
 use crate::files::Folders;
@@ -140,6 +141,7 @@ impl Moment {
         .insert_resource(TracedPicture)
         .add_plugins((BilliardsPlugin { setup: self.setup.clone() }, SettingsPlugin { start }))
         .add_plugins((InputPlugin, RefereePlugin, CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins(OneThreadPlugin)
         .insert_resource(Level::High)
         .insert_resource(CurrentMood(self.mood));
         app.finish();

@@ -14,12 +14,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use bevy::app::PluginGroupBuilder;
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
+use super::one_thread::OneThreadPlugin;
 use super::play_options::PlayOptions;
 use crate::bookkeeping::{BookkeepingPlugin, FirstName};
 use crate::cue::CuePlugin;
@@ -72,7 +72,8 @@ impl PluginGroup for PlayPlugins {
             .add(last_table::plugin)
             .add(screenshot::plugin)
             .add(film::plugin)
-            .add(sleep::plugin);
+            .add(sleep::plugin)
+            .add(OneThreadPlugin);
         #[cfg(feature = "online")]
         let plugins = plugins.add(OnlinePlugin);
         plugins
@@ -119,10 +120,6 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             .set(LogPlugin { filter: LOGGED.to_owned(), ..default() }),
     )
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
-    // Handing the systems of a tick out to threads takes longer than running them one after the other.
-    .edit_schedule(FixedUpdate, |schedule| {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    })
     .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin, LoudspeakerPlugin))
     .insert_state(screen);
     if options.paused {

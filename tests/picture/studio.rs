@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use baize::app::OneThreadPlugin;
 use baize::cue::{Aim, CuePlugin};
 use baize::files::{Folders, Kind, Source};
 use baize::input::{InputPlugin, Owner};
@@ -162,7 +163,7 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, InputPlugin, RefereePlugin))
-        .add_plugins((CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins((CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin, OneThreadPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {

@@ -9,6 +9,7 @@ use baize::shot::Setup;
 use baize::simulation::{
     BilliardsPlugin, IsBall, Notice, OfMainTable, Position, Refused, Spin, TableCommand, TableState, Velocity,
 };
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -27,6 +28,10 @@ pub fn table_beside(setup: &Setup, tick: Duration, add: impl FnOnce(&mut App)) -
     add(&mut app);
     app.finish();
     app.cleanup();
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        // Handing out the few systems of a tick to threads takes longer than running them.
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     // The next update has a full delta.
     let startup = app.world().resource::<Time<Real>>().startup();
     app.world_mut().resource_mut::<Time<Real>>().update_with_instant(startup);

@@ -10,10 +10,12 @@ use crate::view::camera::pose::Pose;
 use crate::view::camera::scene::Scene;
 use crate::view::camera::viewpoint::{SHARE, slope};
 
-/// Yaw at the start of the stroll, and its pitch.
-const STROLL: (f32, f32) = (-0.9, 0.30);
-/// Above 1 the stroll comes closer, so that it does not always show the whole table.
-const STROLL_SHARE: f32 = 1.25;
+/// Yaw at the start of the stroll, and its pitch: that of somebody who stands beside the table and sees the lamp above it.
+const STROLL: (f32, f32) = (-0.9, 0.17);
+/// The middle of the picture is so high above the bed, in metres: halfway to the lamp the table would leave the picture.
+const ABOVE_BED: f32 = 0.40;
+/// Below 1 the stroll keeps away, so that it shows the lamp too.
+const STROLL_SHARE: f32 = 0.95;
 
 /// The stroll after `strolled` radians.
 pub fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
@@ -24,5 +26,5 @@ pub fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
     // A circle is fitted instead of the table, so that the distance stays the same.
     let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
     let pose = gaze.holding(&around.collect::<Vec<_>>());
-    Pose { target: scene.middle, aside: picture.covered, ..pose }
+    Pose { target: scene.middle + Vec3::Y * ABOVE_BED, aside: picture.covered, ..pose }
 }
