@@ -1,4 +1,4 @@
-//! The shadows of the balls on the cushions.
+//! The shadows of the balls on the cushions, and the light by which fibres of the bed's cloth shine.
 
 use bevy::prelude::*;
 
@@ -6,11 +6,11 @@ use super::plain::Plain;
 use super::shadow::{ClothLight, OnBed, place_shadows};
 use super::shining::{MOST_SHADING, Shaded};
 use super::systems::ViewSystems;
-use super::table::CushionCloth;
+use super::table::{BedCloth, CushionCloth};
 
-/// Draws the shadows on the cushions.
+/// Draws the shadows on the cushions, and the shine of the bed.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, shade_cushions.after(place_shadows).in_set(ViewSystems::AroundBalls));
+    app.add_systems(PostUpdate, (shade_cushions, light_bed).after(place_shadows).in_set(ViewSystems::AroundBalls));
 }
 
 /// Tells the cloth of the cushions which balls may keep light from it.
@@ -27,6 +27,17 @@ fn shade_cushions(
     for cloth in &cushions {
         if let Some(mut material) = materials.get_mut(&cloth.0) {
             material.shaded = Shaded { lit: lit.clone(), balls, count };
+        }
+    }
+}
+
+/// Tells the cloth of the bed where light comes from.
+fn light_bed(light: Res<ClothLight>, beds: Query<Ref<BedCloth>>, mut materials: ResMut<Assets<Plain>>) {
+    let is_new = light.is_changed() || beds.iter().any(|cloth| cloth.is_added());
+    let Some((lit, _)) = light.0.as_ref().filter(|_| is_new) else { return };
+    for cloth in &beds {
+        if let Some(mut material) = materials.get_mut(&cloth.0) {
+            material.shaded.lit = lit.clone();
         }
     }
 }

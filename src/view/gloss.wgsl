@@ -3,11 +3,12 @@
 #define_import_path baize::gloss
 #import baize::shining::{LINES, PI, integral}
 
-// The share of light that a boundary of that index mirrors (Schlick 1994).
+// The share of light that a boundary of that index mirrors: Fresnel's equations, for light that is not polarized.
 fn fresnel(cosine: f32, index: f32) -> f32 {
-    let straight = (index - 1.0) / (index + 1.0);
-    let least = straight * straight;
-    return least + (1.0 - least) * pow(1.0 - cosine, 5.0);
+    let inside = sqrt(max(1.0 - (1.0 - cosine * cosine) / (index * index), 0.0));
+    let upright = (cosine - index * inside) / (cosine + index * inside);
+    let along = (index * cosine - inside) / (index * cosine + inside);
+    return (upright * upright + along * along) / 2.0;
 }
 
 // The share of a rectangle's width that a blurred ray covers, `soft` being half the width of its blur.
@@ -51,7 +52,7 @@ fn hiding(cosine: f32, rough: f32) -> f32 {
 }
 
 // The share of the lamp's light that a coat of that index sends to the eye: microfacets of Trowbridge and Reitz, summed exactly along
-// each line of the lamp, as if all of it were as far away as its nearest part.
+// each line of the lamp, as if the slope of the facets that mirror a place of the line changed as evenly everywhere as at the nearest part.
 fn lamp_in_coat(
     place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, index: f32, roughness: f32, middle: vec3<f32>, half_size: vec2<f32>,
 ) -> f32 {
@@ -67,23 +68,25 @@ fn lamp_in_coat(
         let nearest = clamp(steps * way.x - to_line.x, -half_size.x, half_size.x);
         let to_nearest = to_line + vec3(nearest, 0.0, 0.0);
         let distance = length(to_nearest);
-        let half_way = to_nearest / distance + to_eye;
+        let ray = to_nearest / distance;
+        let half_way = ray + to_eye;
         let upright = dot(normal, half_way);
         if upright <= 0.0 || to_nearest.y <= 0.0 {
             continue;
         }
-        // The slope of the facets that mirror the place `t` of the line is `start + step * t`.
-        let start = (to_line / distance + to_eye - normal * dot(normal, to_line / distance + to_eye)) / upright;
-        let step = (vec3(1.0, 0.0, 0.0) - normal * normal.x) / (distance * upright);
+        // The slope of the facets that mirror the place `t` of the line is `slope + step * (t - nearest)`.
+        let slope = half_way / upright - normal;
+        let turn = (vec3(1.0, 0.0, 0.0) - ray * ray.x) / distance;
+        let step = (turn - (slope + normal) * dot(normal, turn)) / upright;
         let rough = max(roughness, 0.3 * gap / distance);
         let square = max(dot(step, step), 1e-6);
-        let centre = -dot(start, step) / square;
-        let rest = max(rough * rough + dot(start, start) - centre * centre * square, rough * rough) / square;
+        let towards = dot(slope, step);
+        let centre = nearest - towards / square;
+        let rest = (rough * rough + max(dot(slope, slope) - towards * towards / square, 0.0)) / square;
         let along = integral(half_size.x - centre, rest) - integral(-half_size.x - centre, rest);
-        let slope = start + step * nearest;
         let flat = 1.0 + dot(slope, slope);
         let facets = rough * rough / PI * flat * flat * along / (square * square);
-        let lit = max(dot(normal, to_nearest) / distance, 0.02);
+        let lit = max(dot(normal, ray), 0.02);
         let clear = 1.0 / (1.0 + hiding(cosine, rough) + hiding(lit, rough));
         let seen = fresnel(clamp(dot(to_eye, normalize(half_way)), 0.0, 1.0), index) * clear * facets / (4.0 * cosine);
         sum += seen * gap * to_nearest.y / (distance * distance * distance);

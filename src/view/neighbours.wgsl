@@ -2,12 +2,13 @@
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
+#import baize::gloss::fresnel
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::tone_mapping
 #endif
 
-// Share of light that resin mirrors where one looks straight at it.
-const STRAIGHT: f32 = 0.045;
+// The index of refraction of resin.
+const RESIN: f32 = 1.63;
 // Share of its light that the other ball has at its foot.
 const FOOT: f32 = 0.04;
 // Light of the lamp that the other ball mirrors.
@@ -35,10 +36,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let light = mix(FOOT, 1.0, smoothstep(-0.5, 1.0, up)) * mix(0.05, 1.0, open);
     // The mesh floats over the ball; what it shows beside the ball's own disc is left out.
     let on_ball = smoothstep(0.13, 0.19, dot(normal, to_eye));
-    let grazing = pow(1.0 - clamp(dot(normal, to_eye), 0.0, 1.0), 5.0);
+    let mirrors = fresnel(clamp(dot(normal, to_eye), 0.02, 1.0), RESIN);
     // The other ball mirrors the lamp, which hangs above it.
     let lamp = vec3(LAMP * smoothstep(0.955, 0.985, reflect(way, there).y));
-    var seen = vec4(in.color.rgb * light + lamp, hits * on_ball * mix(STRAIGHT, 1.0, grazing));
+    var seen = vec4(in.color.rgb * light + lamp, hits * on_ball * mirrors);
 #ifdef TONEMAP_IN_SHADER
     seen = tone_mapping(seen, view.color_grading);
 #endif

@@ -8,7 +8,7 @@
 #import baize::gloss::{fresnel, in_picture, lamp_in_coat}
 #endif
 #ifdef CLOTH
-#import baize::shining::{OnCloth, PI, lost_behind_ball}
+#import baize::shining::{OnCloth, PI, Shining, lost_behind_ball}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
@@ -48,8 +48,7 @@ fn in_coat(place: vec3<f32>, normal: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
 #endif
 
 #ifdef CLOTH
-#ifndef SHEET
-// The light on cushions, and the balls that may keep it away: middles and radii.
+// The light on cloth, and on cushions the balls that may keep it away: middles and radii.
 struct Shaded {
     lit: OnCloth,
     balls: array<vec4<f32>, 24>,
@@ -58,6 +57,7 @@ struct Shaded {
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(7) var<uniform> shaded: Shaded;
 
+#ifndef SHEET
 // A ball farther away than so many radii hides too little.
 const REACH: f32 = 6.0;
 
@@ -80,28 +80,43 @@ const FIBRES: f32 = 0.45;
 
 const PARTS: u32 = 4u;
 
-// The shine of fibres as a multiple of what white cloth sends, in that light (Estevez and Kulla 2017): of the lamp, divided into parts along
-// its length, and of light from everywhere, for which the numbers fit the integral over all directions.
-fn shine(place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, light: vec3<f32>) -> f32 {
-    let cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
-    var lit = 0.0;
+// The shine of fibres in the light of a rectangle, divided into parts along its length: what white cloth sends of it in green, and the
+// shine as a multiple of that.
+fn shine_of(lit: Shining, place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, cosine: f32) -> vec2<f32> {
+    var sum = 0.0;
     var shining = 0.0;
     for (var part = 0u; part < PARTS; part += 1u) {
-        let along = ((f32(part) + 0.5) / f32(PARTS) * 2.0 - 1.0) * plain.lamp_half.x;
-        let to_part = plain.lamp_middle + vec3(along, 0.0, 0.0) - place;
+        let along = ((f32(part) + 0.5) / f32(PARTS) * 2.0 - 1.0) * lit.half_length;
+        // The parts lie on both sides of the middle, so that a wide rectangle is as wide for them.
+        let aside = select(-0.58, 0.58, part == 0u || part == PARTS - 1u);
+        let to_part = lit.middle + vec3(along, 0.0, 0.0) + lit.half_aside * aside - place;
         let distance = length(to_part);
         let way = to_part / distance;
         let slant = max(dot(normal, way), 0.0);
-        let weight = slant * max(way.y, 0.0) / (distance * distance);
+        let weight = slant * max(-dot(lit.normal, way), 0.0) / (distance * distance);
         let upright = dot(normal, normalize(way + to_eye));
         let standing = pow(max(1.0 - upright * upright, 1e-6), 0.5 / FIBRES);
-        lit += weight;
+        sum += weight;
         shining += weight * standing / max(slant + cosine - slant * cosine, 1e-3);
     }
+    let white = lit.light.g * sum * 4.0 * lit.half_length * length(lit.half_aside) / (PI * f32(PARTS));
+    return vec2(white, (2.0 + 1.0 / FIBRES) / 8.0 * shining / max(sum, 1e-6));
+}
+
+// The shine of fibres as a multiple of what white cloth sends, in that light (Estevez and Kulla 2017): of the lamp, of the windows, and of
+// light from everywhere, for which the numbers fit the integral over all directions.
+fn shine(place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, light: vec3<f32>) -> f32 {
+    let cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
     let around = 0.70 * exp(-2.2 * cosine) + 0.016;
-    let of_lamp = (2.0 + 1.0 / FIBRES) / 8.0 * shining / max(lit, 1e-6);
-    let green = plain.lamp_light.g * lit * 4.0 * plain.lamp_half.x * plain.lamp_half.y / (PI * f32(PARTS));
-    return mix(around, of_lamp, min(green / max(light.g, 1e-6), 1.0));
+    let all = max(light.g, 1e-6);
+    let lamp = shine_of(shaded.lit.lamp, place, normal, to_eye, cosine);
+    let of_lamp = min(lamp.x / all, 1.0);
+    var shines = mix(around, lamp.y, of_lamp);
+    if shaded.lit.windows.light.g > 0.0 {
+        let windows = shine_of(shaded.lit.windows, place, normal, to_eye, cosine);
+        shines += (windows.y - around) * min(windows.x / all, 1.0 - of_lamp);
+    }
+    return shines;
 }
 #endif
 
@@ -114,13 +129,17 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #endif
 #endif
     var light = vec4(1.0);
+    var unworn = 1.0;
 #ifdef VERTEX_COLORS
     // Where a pixel lies partly beside a narrow triangle, what its corners have is carried on beyond them.
     light = max(in.color, vec4(0.0));
 #endif
 #ifdef SHEET
 #ifdef VERTEX_UVS_B
-    light *= vec4(textureSampleLevel(sheet, sheet_sampler, in.uv_b, 0.0).rgb, 1.0);
+    let on_sheet = textureSampleLevel(sheet, sheet_sampler, in.uv_b, 0.0);
+    light *= vec4(on_sheet.rgb, 1.0);
+    // Wear and dust darken the ground of the cloth, but not the shine of its fibres.
+    unworn = 1.0 / max(on_sheet.a, 0.1);
 #endif
 #endif
 #ifdef COATED
@@ -140,10 +159,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifndef SHEET
     light *= vec4(vec3(left_by_balls(in.world_position.xyz, normalize(in.world_normal), light.rgb)), 1.0);
 #endif
-    let over = plain.surface.z * shine(in.world_position.xyz, normalize(in.world_normal), to_eye, light.rgb);
+    let over = plain.surface.z * shine(in.world_position.xyz, normalize(in.world_normal), to_eye, light.rgb * unworn);
     // Somebody who looks against the nap sees more of the sides of its fibres.
     let ground = seen.rgb * (1.0 + plain.surface.x * to_eye.x);
-    seen = vec4(ground * (1.0 - over) + over, seen.a) * light;
+    seen = vec4(ground * (1.0 - over) + over * unworn, seen.a) * light;
 #else
     seen *= light;
 #endif

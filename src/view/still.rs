@@ -145,10 +145,13 @@ impl Sheet {
         (0..).zip(&self.shares).filter(|(_, share)| share.is_some()).map(move |(index, _)| at(index))
     }
 
+    /// The picture of the sheet: the light that wear leaves, and the share that it leaves.
     fn image(&self, texels: &[Vec3]) -> Image {
-        let bytes = |light: &Vec3| [light.x, light.y, light.z, 1.0].map(|part| half_float(part).to_le_bytes()).concat();
+        let bytes = |(light, share): (&Vec3, &Option<f32>)| {
+            [light.x, light.y, light.z, share.unwrap_or(1.0)].map(|part| half_float(part).to_le_bytes()).concat()
+        };
         let size = Extent3d { width: self.size.x, height: self.size.y, depth_or_array_layers: 1 };
-        let data = texels.iter().flat_map(bytes).collect();
+        let data = texels.iter().zip(&self.shares).flat_map(bytes).collect();
         let (format, usage) = (TextureFormat::Rgba16Float, RenderAssetUsages::RENDER_WORLD);
         let mut image = Image::new(size, TextureDimension::D2, data, format, usage);
         image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {

@@ -63,6 +63,10 @@ const OVER_TOP: f64 = 0.0002;
 #[derive(Component)]
 struct TablePart;
 
+/// The cloth of the bed.
+#[derive(Component)]
+pub(super) struct BedCloth(pub Handle<Plain>);
+
 /// The cloth of the cushions, on which balls throw shadows.
 #[derive(Component)]
 pub(super) struct CushionCloth(pub Handle<Plain>);
@@ -131,6 +135,7 @@ fn build_table(
     let width = if Detail::of(*level).samples == Msaa::Off { WIDE_LINE } else { LINE };
     parts.in_sheet(marks(&table.marks, width), 1.0, &chalk, &on_bed);
     commands.spawn((TablePart, CushionCloth(cloth)));
+    commands.spawn((TablePart, BedCloth(bed_cloth)));
     commands.spawn((TablePart, on_bed));
     commands.spawn((TablePart, on_tops));
 }
