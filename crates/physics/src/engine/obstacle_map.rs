@@ -1,6 +1,8 @@
 //! Geometry of a table that is computed once: the bed's outline, boxes around cushions, jaws and pockets, and a box
 //! that is clear of all of them.
 
+use std::ops::Range;
+
 use glam::DVec2;
 
 use crate::boundary::{Boundary, LinerEnd, Outline};
@@ -12,6 +14,10 @@ use crate::outside::Side;
 /// mm, for frozen balls.
 const MARGIN: f64 = 2e-4;
 
+/// The longest side of the box around a group of obstacles, in radii of the largest ball: what belongs to one pocket fits
+/// into it. It decides only how many boxes are compared, not what is found.
+const GROUP_SIZE: f64 = 12.0;
+
 /// A table's geometry, prepared so that most of it can be ruled out quickly.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ObstacleMap {
@@ -19,15 +25,24 @@ pub struct ObstacleMap {
     /// See [`Boundary::liner_ends`].
     liner_ends: Vec<LinerEnd>,
     /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
-    /// that meets it. The longest box comes first: a contact found early shortens the path that is tested against the
-    /// rest.
+    /// that meets it, group by group.
     obstacles: Vec<(Bounds, Obstacle)>,
+    groups: Vec<Group>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
     /// A box that is entirely on the bed.
     bed: Bounds,
     /// What a ball meets from outside, see [`Boundary::sides`].
     sides: Vec<Side>,
+}
+
+/// Neighbouring obstacles, such as all that belongs to one pocket.
+#[derive(Clone, Debug, PartialEq)]
+struct Group {
+    /// The box around the boxes of its obstacles.
+    bounds: Bounds,
+    /// The indices of its obstacles.
+    members: Range<usize>,
 }
 
 impl ObstacleMap {
@@ -37,12 +52,13 @@ impl ObstacleMap {
         let outline = boundary.outline();
         let liner_ends = boundary.liner_ends();
         let obstacles = obstacles_of(boundary, &liner_ends, radius + boundary.nose_radius.max(0.0) + MARGIN);
+        let (obstacles, groups) = grouped(&obstacles, GROUP_SIZE * radius);
         let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
         let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
         let clear = clear_part(boundary, &outline, boxes);
         let bed = clear_part(boundary, &outline, edges());
         let sides = boundary.sides(&outline);
-        Self { outline, liner_ends, obstacles, clear, bed, sides }
+        Self { outline, liner_ends, obstacles, groups, clear, bed, sides }
     }
 
     /// The bare ends of the pockets' liners.
@@ -66,16 +82,19 @@ impl ObstacleMap {
         self.bed.holds(bounds) || self.sides.iter().any(|side| side.holds(bounds))
     }
 
-    /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
-    /// that meets it.
-    pub(super) fn obstacles(&self) -> &[(Bounds, Obstacle)] {
-        &self.obstacles
+    /// The groups of neighbouring obstacles, each with the box that holds the centre of any ball that meets one of them.
+    /// The group with the longest box comes first: a contact found early shortens the path that is tested against the
+    /// rest.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (&Bounds, &[(Bounds, Obstacle)])> {
+        self.groups.iter().map(|group| (&group.bounds, &self.obstacles[group.members.clone()]))
     }
 
-    /// Whether a ball with its centre at `place` (metres) may touch a nose or the end of a liner.
-    pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
+    /// The noses and ends of liners that a ball with its centre at `place` (metres) may touch.
+    pub(super) fn noses_near(&self, place: DVec2) -> impl Iterator<Item = Obstacle> {
         let at = Bounds::at(place);
-        self.obstacles.iter().any(|(reach, obstacle)| !matches!(obstacle, Obstacle::Pocket(_)) && reach.holds(&at))
+        let near = self.groups().filter(move |(bounds, _)| bounds.holds(&at)).flat_map(|(_, members)| members);
+        let near = near.filter(move |(reach, obstacle)| reach.holds(&at) && !matches!(obstacle, Obstacle::Pocket(_)));
+        near.map(|(_, obstacle)| *obstacle)
     }
 
     /// Whether a ball whose centre stays within `bounds` certainly touches nothing fixed but the slate. False may also
@@ -113,9 +132,38 @@ fn obstacles_of(boundary: &Boundary, liner_ends: &[LinerEnd], reach: f64) -> Vec
     let liners = liners.map(|(index, end)| (Bounds::at(end.place), Obstacle::LinerEnd(index)));
     let obstacles = cushions.chain(jaws).chain(pockets).chain(ends).chain(liners);
     let mut obstacles: Vec<_> = obstacles.map(|(bounds, obstacle)| (bounds.grown(reach), obstacle)).collect();
-    let length = |bounds: &Bounds| bounds.size().max_element();
     obstacles.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
     obstacles
+}
+
+/// The obstacles in groups of neighbours whose common box is at most `size` metres long, and these groups. An obstacle that
+/// is longer is a group of its own. `obstacles` must be sorted by length, the longest first; so are the groups, and the
+/// obstacles of each group.
+fn grouped(obstacles: &[(Bounds, Obstacle)], size: f64) -> (Vec<(Bounds, Obstacle)>, Vec<Group>) {
+    let mut found: Vec<(Bounds, Vec<(Bounds, Obstacle)>)> = Vec::new();
+    for one in obstacles {
+        let fits = |(bounds, _): &&mut (Bounds, Vec<_>)| length(&bounds.with(&one.0)) <= size;
+        match found.iter_mut().find(fits) {
+            Some((bounds, members)) => {
+                *bounds = bounds.with(&one.0);
+                members.push(*one);
+            }
+            None => found.push((one.0, vec![*one])),
+        }
+    }
+    found.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
+    let (mut all, mut groups) = (Vec::with_capacity(obstacles.len()), Vec::with_capacity(found.len()));
+    for (bounds, members) in found {
+        let first = all.len();
+        all.extend(members);
+        groups.push(Group { bounds, members: first..all.len() });
+    }
+    (all, groups)
+}
+
+/// The length in metres of the longer side of a box.
+fn length(bounds: &Bounds) -> f64 {
+    bounds.size().max_element()
 }
 
 /// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it

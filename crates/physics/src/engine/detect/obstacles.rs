@@ -99,10 +99,15 @@ impl<'a> Path<'a> {
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
     fn note_all(&mut self, meet: impl Fn(&Self, Obstacle) -> Option<(f64, Obstacle)>) {
-        for (reach, obstacle) in self.environment.obstacle_map().obstacles() {
-            // `self.bounds` shrinks during the loop.
-            if reach.meets(&self.bounds) && !self.is_held_by(*obstacle) {
-                self.note(meet(self, *obstacle));
+        // `self.bounds` shrinks during the loops.
+        for (reach, members) in self.environment.obstacle_map().groups() {
+            if !reach.meets(&self.bounds) {
+                continue;
+            }
+            for (reach, obstacle) in members {
+                if reach.meets(&self.bounds) && !self.is_held_by(*obstacle) {
+                    self.note(meet(self, *obstacle));
+                }
             }
         }
     }
