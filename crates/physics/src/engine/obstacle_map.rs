@@ -30,17 +30,17 @@ pub struct ObstacleMap {
     groups: Vec<Group>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
-    /// A box that is entirely on the bed.
-    bed: Bounds,
+    /// Two boxes that are entirely on the bed: a large one, and one that reaches as far along x as possible.
+    beds: [Bounds; 2],
     /// What a ball meets from outside, see [`Boundary::sides`].
     sides: Vec<Side>,
 }
 
 /// Neighbouring obstacles, such as all that belongs to one pocket.
 #[derive(Clone, Debug, PartialEq)]
-struct Group {
+pub(super) struct Group {
     /// The box around the boxes of its obstacles.
-    bounds: Bounds,
+    pub(super) bounds: Bounds,
     /// The indices of its obstacles.
     members: Range<usize>,
 }
@@ -55,10 +55,12 @@ impl ObstacleMap {
         let (obstacles, groups) = grouped(&obstacles, GROUP_SIZE * radius);
         let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
         let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
-        let clear = clear_part(boundary, &outline, boxes);
-        let bed = clear_part(boundary, &outline, edges());
+        let by_area = |part: &Bounds| [area(part), 0.0];
+        let clear = clear_part(boundary, &outline, boxes, by_area);
+        let bed = |size| clear_part(boundary, &outline, edges(), size);
+        let beds = [bed(by_area), bed(|part| [part.size().x, area(part)])];
         let sides = boundary.sides(&outline);
-        Self { outline, liner_ends, obstacles, groups, clear, bed, sides }
+        Self { outline, liner_ends, obstacles, groups, clear, beds, sides }
     }
 
     /// The bare ends of the pockets' liners.
@@ -79,20 +81,25 @@ impl ObstacleMap {
     /// Whether a ball whose centre stays within `bounds` certainly stays over the bed, over one rail or over one hole. False
     /// may also mean that the boxes cannot decide.
     pub(super) fn is_over_table(&self, bounds: &Bounds) -> bool {
-        self.bed.holds(bounds) || self.sides.iter().any(|side| side.holds(bounds))
+        self.beds[0].holds(bounds) || self.sides.iter().any(|side| side.holds(bounds))
     }
 
-    /// The groups of neighbouring obstacles, each with the box that holds the centre of any ball that meets one of them.
-    /// The group with the longest box comes first: a contact found early shortens the path that is tested against the
-    /// rest.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (&Bounds, &[(Bounds, Obstacle)])> {
-        self.groups.iter().map(|group| (&group.bounds, &self.obstacles[group.members.clone()]))
+    /// The groups of neighbouring obstacles. That with the longest box comes first: a contact found early shortens the path
+    /// that is tested against the rest.
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The obstacles of a group, each with the box that holds the centre of any ball that meets it.
+    pub(super) fn members(&self, group: &Group) -> &[(Bounds, Obstacle)] {
+        &self.obstacles[group.members.clone()]
     }
 
     /// The noses and ends of liners that a ball with its centre at `place` (metres) may touch.
     pub(super) fn noses_near(&self, place: DVec2) -> impl Iterator<Item = Obstacle> {
         let at = Bounds::at(place);
-        let near = self.groups().filter(move |(bounds, _)| bounds.holds(&at)).flat_map(|(_, members)| members);
+        let near = self.groups.iter().filter(move |group| group.bounds.holds(&at));
+        let near = near.flat_map(|group| self.members(group));
         let near = near.filter(move |(reach, obstacle)| reach.holds(&at) && !matches!(obstacle, Obstacle::Pocket(_)));
         near.map(|(_, obstacle)| *obstacle)
     }
@@ -113,7 +120,7 @@ impl ObstacleMap {
     /// Whether `place` (metres) is over the bed.
     #[must_use]
     pub fn is_bed(&self, place: DVec2) -> bool {
-        self.bed.holds(&Bounds::at(place)) || self.outline.holds(place)
+        self.beds.iter().any(|bed| bed.holds(&Bounds::at(place))) || self.outline.holds(place)
     }
 }
 
@@ -166,19 +173,29 @@ fn length(bounds: &Bounds) -> f64 {
     bounds.size().max_element()
 }
 
+/// What makes one box greater than another: the first number, or if that is the same, the second.
+type Size = fn(&Bounds) -> [f64; 2];
+
 /// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it
-/// cuts it to the largest of the four parts beside the obstacle. Without cushions it may be unbounded.
-fn clear_part(boundary: &Boundary, outline: &Outline, obstacles: impl Iterator<Item = Bounds>) -> Bounds {
+/// cuts it to that of the four parts beside the obstacle for which `size` is greatest. Without cushions it may be
+/// unbounded.
+fn clear_part(
+    boundary: &Boundary,
+    outline: &Outline,
+    obstacles: impl Iterator<Item = Bounds>,
+    size: Size,
+) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
-    let clear =
-        obstacles.fold(whole, |clear, obstacle| if clear.meets(&obstacle) { cut(&clear, &obstacle) } else { clear });
+    let clear = obstacles.fold(whole, |clear, obstacle| {
+        if clear.meets(&obstacle) { cut(&clear, &obstacle, size) } else { clear }
+    });
     let middle = if clear == Bounds::EVERYWHERE { DVec2::ZERO } else { clear.low.midpoint(clear.high) };
     if outline.holds(middle) { clear } else { Bounds::NOWHERE }
 }
 
-/// The largest of the four parts of `clear` beside `obstacle`.
-fn cut(clear: &Bounds, obstacle: &Bounds) -> Bounds {
+/// That of the four parts of `clear` beside `obstacle` for which `size` is greatest.
+fn cut(clear: &Bounds, obstacle: &Bounds, size: Size) -> Bounds {
     let Bounds { low, high } = *clear;
     let parts = [
         Bounds { low, high: high.with_x(obstacle.low.x) },
@@ -186,7 +203,15 @@ fn cut(clear: &Bounds, obstacle: &Bounds) -> Bounds {
         Bounds { low, high: high.with_y(obstacle.low.y) },
         Bounds { low: low.with_y(obstacle.high.y), high },
     ];
-    let area = |part: &Bounds| if part.size().min_element() > 0.0 { part.size().element_product() } else { -1.0 };
-    let largest = parts.into_iter().max_by(|a, b| area(a).total_cmp(&area(b)));
-    largest.filter(|part| area(part) > 0.0).unwrap_or(Bounds::NOWHERE)
+    let parts = parts.into_iter().filter(|part| area(part) > 0.0);
+    let greatest = parts.max_by(|a, b| {
+        let ([a, a_next], [b, b_next]) = (size(a), size(b));
+        a.total_cmp(&b).then_with(|| a_next.total_cmp(&b_next))
+    });
+    greatest.unwrap_or(Bounds::NOWHERE)
+}
+
+/// The area of a box in m^2; -1 if it is empty.
+fn area(part: &Bounds) -> f64 {
+    if part.size().min_element() > 0.0 { part.size().element_product() } else { -1.0 }
 }
