@@ -55,10 +55,9 @@ impl ObstacleMap {
         let (obstacles, groups) = grouped(&obstacles, GROUP_SIZE * radius);
         let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
         let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
-        let by_area = |part: &Bounds| [area(part), 0.0];
-        let clear = clear_part(boundary, &outline, boxes, by_area);
+        let clear = clear_part(boundary, &outline, boxes, area);
         let bed = |size| clear_part(boundary, &outline, edges(), size);
-        let beds = [bed(by_area), bed(|part| [part.size().x, area(part)])];
+        let beds = [bed(area), bed(length_above_all)];
         let sides = boundary.sides(&outline);
         Self { outline, liner_ends, obstacles, groups, clear, beds, sides }
     }
@@ -173,9 +172,6 @@ fn length(bounds: &Bounds) -> f64 {
     bounds.size().max_element()
 }
 
-/// What makes one box greater than another: the first number, or if that is the same, the second.
-type Size = fn(&Bounds) -> [f64; 2];
-
 /// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it
 /// cuts it to that of the four parts beside the obstacle for which `size` is greatest. Without cushions it may be
 /// unbounded.
@@ -183,7 +179,7 @@ fn clear_part(
     boundary: &Boundary,
     outline: &Outline,
     obstacles: impl Iterator<Item = Bounds>,
-    size: Size,
+    size: fn(&Bounds) -> f64,
 ) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
@@ -194,8 +190,9 @@ fn clear_part(
     if outline.holds(middle) { clear } else { Bounds::NOWHERE }
 }
 
-/// That of the four parts of `clear` beside `obstacle` for which `size` is greatest.
-fn cut(clear: &Bounds, obstacle: &Bounds, size: Size) -> Bounds {
+/// That of the four parts of `clear` beside `obstacle` for which `size` is greatest. `size` of an empty part is not
+/// positive.
+fn cut(clear: &Bounds, obstacle: &Bounds, size: fn(&Bounds) -> f64) -> Bounds {
     let Bounds { low, high } = *clear;
     let parts = [
         Bounds { low, high: high.with_x(obstacle.low.x) },
@@ -203,15 +200,17 @@ fn cut(clear: &Bounds, obstacle: &Bounds, size: Size) -> Bounds {
         Bounds { low, high: high.with_y(obstacle.low.y) },
         Bounds { low: low.with_y(obstacle.high.y), high },
     ];
-    let parts = parts.into_iter().filter(|part| area(part) > 0.0);
-    let greatest = parts.max_by(|a, b| {
-        let ([a, a_next], [b, b_next]) = (size(a), size(b));
-        a.total_cmp(&b).then_with(|| a_next.total_cmp(&b_next))
-    });
-    greatest.unwrap_or(Bounds::NOWHERE)
+    let greatest = parts.into_iter().max_by(|a, b| size(a).total_cmp(&size(b)));
+    greatest.filter(|part| size(part) > 0.0).unwrap_or(Bounds::NOWHERE)
 }
 
 /// The area of a box in m^2; -1 if it is empty.
 fn area(part: &Bounds) -> f64 {
     if part.size().min_element() > 0.0 { part.size().element_product() } else { -1.0 }
+}
+
+/// The area of a box, to which its length along x counts far more than its width; -1 if it is empty.
+fn length_above_all(part: &Bounds) -> f64 {
+    let square = part.size().x * part.size().x;
+    area(part) * square * square * square
 }
