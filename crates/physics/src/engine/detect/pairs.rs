@@ -1,7 +1,5 @@
 //! When two balls on their courses first touch.
 
-use glam::DVec2;
-
 use crate::all_parameters::Physics;
 use crate::bounds::Bounds;
 use crate::course::{Course, Partner};
@@ -30,18 +28,16 @@ pub fn first_meeting(a: &Body, b: &Body, environment: &Environment, window: Time
     }
     let distance = a.ball.radius + b.ball.radius;
     let window = window.starting_at(later(window.from, later(course_a.start(), course_b.start())));
-    let (pieces_a, pieces_b) = (course_a.pieces(), course_b.pieces());
     let (mut i, mut j) = (course_a.piece_index(window.from), course_b.piece_index(window.from));
-    let mut apart = None;
     loop {
-        let (piece_a, piece_b) = (&pieces_a[i], &pieces_b[j]);
+        let (piece_a, piece_b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
         let (end_a, end_b) = (course_a.end_of(i), course_b.end_of(j));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
         let common = TimeWindow::new(later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((course_a, i), (course_b, j), distance, common.overlap(&window), &mut apart)
+            && come_near((course_a, i), (course_b, j), distance, common.overlap(&window))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, common)
         {
             return if time <= window.until { time } else { f64::INFINITY };
@@ -65,8 +61,7 @@ pub fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, window: Tim
 /// Whether two paths may come close enough for a contact; if not, no root is searched.
 ///
 /// Without drag, the second ball as seen from the first follows a parabola, which stays within a t^2 / 8 of its chord
-/// (acceleration a, duration t). The test compares the distance of that chord, less this bound, with `distance`. The chord
-/// begins at `apart`, where that of the window before ended, if it is known; its own end is stored there.
+/// (acceleration a, duration t). The test compares the distance of that chord, less this bound, with `distance`.
 ///
 /// With drag, three tests follow each other: boxes around the whole pieces, the lines of the paths if both are
 /// straight, and boxes around the paths in `window`.
@@ -75,11 +70,9 @@ fn come_near(
     (course_b, j): (&Course, usize),
     distance: f64,
     window: TimeWindow,
-    apart: &mut Option<DVec2>,
 ) -> bool {
     let reach = distance * WIDER;
     let (a, b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
-    let before = apart.take();
     if a.drag > 0.0 || b.drag > 0.0 {
         return course_a.bounds_of_all(i).grown(reach).meets(&course_b.bounds_of_all(j))
             && course_a
@@ -88,11 +81,9 @@ fn come_near(
                 .is_none_or(|(a, b)| segments_come_near(a, b, reach))
             && course_a.bounds_on(i, window).grown(reach).meets(&course_b.bounds_on(j, window));
     }
-    let apart_at = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
-    let (first, last) = (before.unwrap_or_else(|| apart_at(window.from)), apart_at(window.until));
-    *apart = Some(last);
+    let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
+    let (first, last, time) = (apart(window.from), apart(window.until), window.span());
     // How far the path may leave its chord.
-    let time = window.span();
     let sag = (a.acceleration - b.acceleration).truncate() * (0.125 * time * time);
     if !Bounds::between(first, last).grown(reach).holds_origin_beside(sag.abs()) {
         return false;
