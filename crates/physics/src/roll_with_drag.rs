@@ -79,8 +79,7 @@ pub(super) fn ratio(function: fn(f64) -> f64, x: f64) -> f64 {
 /// The coefficients of sin(x) / x and cos(x) as series in x^2, and of atanh(w) / w as one in w^2.
 const SINE: [f64; 8] = inverse_products(3);
 const COSINE: [f64; 8] = inverse_products(2);
-const AREA_TANGENT: [f64; 8] =
-    [1.0, 1.0 / 3.0, 1.0 / 5.0, 1.0 / 7.0, 1.0 / 9.0, 1.0 / 11.0, 1.0 / 13.0, 1.0 / 15.0];
+const AREA_TANGENT: [f64; 8] = [1.0, 1.0 / 3.0, 1.0 / 5.0, 1.0 / 7.0, 1.0 / 9.0, 1.0 / 11.0, 1.0 / 13.0, 1.0 / 15.0];
 
 /// Up to this square of an angle, what the series of sine and cosine leave out is below 3e-17.
 const SMALL_SQUARE: f64 = 0.38;

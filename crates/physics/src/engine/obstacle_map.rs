@@ -183,9 +183,12 @@ fn clear_part(
 ) -> Bounds {
     let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
     let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
-    let clear = obstacles.fold(whole, |clear, obstacle| {
-        if clear.meets(&obstacle) { cut(&clear, &obstacle, size) } else { clear }
-    });
+    let clear = obstacles.fold(
+        whole,
+        |clear, obstacle| {
+            if clear.meets(&obstacle) { cut(&clear, &obstacle, size) } else { clear }
+        },
+    );
     let middle = if clear == Bounds::EVERYWHERE { DVec2::ZERO } else { clear.low.midpoint(clear.high) };
     if outline.holds(middle) { clear } else { Bounds::NOWHERE }
 }

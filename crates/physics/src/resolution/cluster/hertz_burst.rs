@@ -104,6 +104,8 @@ struct Burst<'a, F> {
     /// (`pushed`). All others are skipped until the wave reaches them.
     awake: SmallVec<[usize; 64]>,
     pushed: SmallVec<[usize; 16]>,
+    /// Those of `awake` that press or will press within a step, in the same order.
+    near: SmallVec<[usize; 64]>,
     /// Memory for the contacts that press.
     batch: Batch,
     hertz_time: f64,
@@ -215,6 +217,7 @@ impl<'a, F: Directions> Burst<'a, F> {
             nodes,
             springs,
             awake: SmallVec::new(),
+            near: SmallVec::new(),
             pushed: SmallVec::new(),
             batch: Batch::new(),
             hertz_time,
@@ -251,7 +254,7 @@ impl<'a, F: Directions> Burst<'a, F> {
         // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW_CLOSING, which
         // is SLOW_CLOSING^(4/5) = 1.6e-5.
         let shallow = 1.6e-5;
-        self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
+        self.near.iter().map(|&index| &self.springs[index]).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW_CLOSING;
             let presses = spring.overlap > 0.0 && (spring.overlap > shallow || is_quick);
             presses || spring.touched.is_some() && is_quick && spring.closing < 0.0
@@ -290,8 +293,9 @@ impl<'a, F: Directions> Burst<'a, F> {
     /// Advances the overlaps by `time` and marks the contacts that press or will press within a step.
     fn drift(&mut self, time: f64) {
         self.now += time;
-        let (nodes, springs) = (&*self.nodes, &mut *self.springs);
-        for &index in &self.awake {
+        let Self { nodes, springs, awake, near, step, .. } = self;
+        near.clear();
+        for &index in &*awake {
             let spring = &mut springs[index];
             let closing = spring.directions.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
             spring.outside_changes =
@@ -299,8 +303,9 @@ impl<'a, F: Directions> Burst<'a, F> {
             spring.last_impulse = 0.0;
             spring.closing = closing;
             spring.overlap += time * closing;
-            spring.is_near = spring.overlap + self.step * closing.abs() > 0.0;
-            if !spring.is_near {
+            if spring.overlap + *step * closing.abs() > 0.0 {
+                near.push(index);
+            } else {
                 spring.friction_state.end();
             }
         }
@@ -308,16 +313,11 @@ impl<'a, F: Directions> Burst<'a, F> {
 
     /// Applies to every pressing contact its impulse of one step.
     fn kick(&mut self) {
-        let (awake, pushed) = (self.awake.len(), self.pushed.len());
-        let mut next = 0;
-        while next < awake {
+        let pushed = self.pushed.len();
+        for first in (0..self.near.len()).step_by(BATCH_SIZE) {
             self.batch.count = 0;
-            while next < awake && self.batch.count < BATCH_SIZE {
-                let index = self.awake[next];
-                if self.springs[index].is_near {
-                    self.batch.add(index, &self.springs[index]);
-                }
-                next += 1;
+            for &index in self.near[first..].iter().take(BATCH_SIZE) {
+                self.batch.add(index, &self.springs[index]);
             }
             self.meter.add(PRESSING_WORK * self.batch.count);
             self.find_normal_impulses();
