@@ -104,8 +104,6 @@ struct Burst<'a, F> {
     /// (`pushed`). All others are skipped until the wave reaches them.
     awake: SmallVec<[usize; 64]>,
     pushed: SmallVec<[usize; 16]>,
-    /// Those of `awake` that press or will press within a step, in the same order.
-    near: SmallVec<[usize; 64]>,
     /// Memory for the contacts that press.
     batch: Batch,
     hertz_time: f64,
@@ -217,7 +215,6 @@ impl<'a, F: Directions> Burst<'a, F> {
             nodes,
             springs,
             awake: SmallVec::new(),
-            near: SmallVec::new(),
             pushed: SmallVec::new(),
             batch: Batch::new(),
             hertz_time,
@@ -254,7 +251,7 @@ impl<'a, F: Directions> Burst<'a, F> {
         // Up to a factor, the overlap whose elastic energy equals the kinetic energy at the speed SLOW_CLOSING, which
         // is SLOW_CLOSING^(4/5) = 1.6e-5.
         let shallow = 1.6e-5;
-        self.near.iter().map(|&index| &self.springs[index]).any(|spring| {
+        self.awake_springs().filter(|spring| spring.is_near).any(|spring| {
             let is_quick = spring.closing.abs() > SLOW_CLOSING;
             let presses = spring.overlap > 0.0 && (spring.overlap > shallow || is_quick);
             presses || spring.touched.is_some() && is_quick && spring.closing < 0.0
@@ -293,9 +290,8 @@ impl<'a, F: Directions> Burst<'a, F> {
     /// Advances the overlaps by `time` and marks the contacts that press or will press within a step.
     fn drift(&mut self, time: f64) {
         self.now += time;
-        let Self { nodes, springs, awake, near, step, .. } = self;
-        near.clear();
-        for &index in &*awake {
+        let (nodes, springs) = (&*self.nodes, &mut *self.springs);
+        for &index in &self.awake {
             let spring = &mut springs[index];
             let closing = spring.directions.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
             spring.outside_changes =
@@ -303,9 +299,8 @@ impl<'a, F: Directions> Burst<'a, F> {
             spring.last_impulse = 0.0;
             spring.closing = closing;
             spring.overlap += time * closing;
-            if spring.overlap + *step * closing.abs() > 0.0 {
-                near.push(index);
-            } else {
+            spring.is_near = spring.overlap + self.step * closing.abs() > 0.0;
+            if !spring.is_near {
                 spring.friction_state.end();
             }
         }
@@ -313,11 +308,16 @@ impl<'a, F: Directions> Burst<'a, F> {
 
     /// Applies to every pressing contact its impulse of one step.
     fn kick(&mut self) {
-        let pushed = self.pushed.len();
-        for first in (0..self.near.len()).step_by(BATCH_SIZE) {
+        let (awake, pushed) = (self.awake.len(), self.pushed.len());
+        let mut next = 0;
+        while next < awake {
             self.batch.count = 0;
-            for &index in self.near[first..].iter().take(BATCH_SIZE) {
-                self.batch.add(index, &self.springs[index]);
+            while next < awake && self.batch.count < BATCH_SIZE {
+                let index = self.awake[next];
+                if self.springs[index].is_near {
+                    self.batch.add(index, &self.springs[index]);
+                }
+                next += 1;
             }
             self.meter.add(PRESSING_WORK * self.batch.count);
             self.find_normal_impulses();

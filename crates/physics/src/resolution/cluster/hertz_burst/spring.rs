@@ -32,6 +32,8 @@ pub(super) struct Spring<F> {
     pub(super) touched: Option<f64>,
     /// Whether either ball moves or has moved.
     pub(super) is_awake: bool,
+    /// Whether it presses or will press within a step.
+    pub(super) is_near: bool,
 }
 
 /// Below this overlap a contact hardly presses, and its present force is accurate enough (the front of a wave in a
@@ -149,5 +151,6 @@ pub(super) fn spring_between<F: Directions>(
         impulse: 0.0,
         touched: None,
         is_awake: false,
+        is_near: false,
     }
 }
