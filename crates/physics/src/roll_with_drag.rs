@@ -109,8 +109,8 @@ fn series(terms: &[f64; 8], x: f64) -> f64 {
     even + x * odd
 }
 
-/// sin(x) / x and cos(x) of the angle with this square. By short series, where these are exact to the last bits: the
-/// functions of `libm` take several times as long.
+/// sin(x) / x and cos(x) of the angle with this square: by short series, where these are exact to the last bits, because
+/// nearly every search evaluates them.
 #[inline]
 fn sine_and_cosine(square: f64) -> (f64, f64) {
     if square <= SMALL_SQUARE {

@@ -77,12 +77,6 @@ impl Course {
     /// Adds the path of a ball on the bed. On a sloped or napped bed at most `most` pieces are planned.
     pub(super) fn go_on_bed(&mut self, ball: &Ball, motion: &Motion, physics: &Physics, start: f64, most: usize) {
         let cloth = physics.cloth_under(ball);
-        let rests = motion.velocity == DVec3::ZERO && motion.spin == DVec3::ZERO;
-        if rests && !ball.is_fixed() && !cloth.pulls() {
-            // As what follows would plan it, in a fifth of the steps: most balls rest when a shot begins.
-            self.vertical = VerticalSpin::on(&cloth, 0.0);
-            return self.pieces.push(Piece::still(Phase::Resting, motion.position.with_z(ball.radius), start));
-        }
         let slip = match physics.shape {
             Shape::Spheres => motion.slip(ball.radius),
             // A disc rolls at once.
