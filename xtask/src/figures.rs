@@ -8,6 +8,7 @@ mod games;
 mod light;
 mod light_references;
 mod opponents;
+mod performance;
 mod truth;
 
 use clap::Subcommand;
@@ -29,6 +30,7 @@ pub enum Figures {
     /// without it a release build is used.
     LightReferences,
     Opponents(opponents::OpponentsOptions),
+    Performance(performance::PerformanceOptions),
     Truth(truth::TruthOptions),
 }
 
@@ -42,6 +44,7 @@ pub fn make(project: &Project, figures: &Figures) -> Outcome {
         Figures::Light(options) => light::light(project, options),
         Figures::LightReferences => light_references::light_references(project),
         Figures::Opponents(options) => opponents::opponents(project, options),
+        Figures::Performance(options) => performance::performance(project, options),
         Figures::Truth(options) => truth::truth(project, options),
     }
 }

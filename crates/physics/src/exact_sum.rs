@@ -125,6 +125,13 @@ impl FromIterator<f64> for ExactSum {
     }
 }
 
+/// The exact sum of a single term.
+#[inline]
+fn sum_of_one(term: f64) -> f64 {
+    // A term of this size is a sum of whole units as it is.
+    if (WHOLE..LARGE).contains(&term.abs()) { term } else { [term].into_iter().collect::<ExactSum>().value() }
+}
+
 /// An exact sum of two-dimensional vectors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum2(ExactSum, ExactSum);
@@ -150,6 +157,12 @@ impl ExactSum2 {
 pub struct ExactSum3(ExactSum2, ExactSum);
 
 impl ExactSum3 {
+    /// The exact sum of a single term.
+    #[inline]
+    pub fn of_one(term: DVec3) -> DVec3 {
+        DVec3::new(sum_of_one(term.x), sum_of_one(term.y), sum_of_one(term.z))
+    }
+
     /// Adds a term.
     #[inline]
     pub fn add(&mut self, term: DVec3) {

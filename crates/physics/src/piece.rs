@@ -208,6 +208,9 @@ impl Piece {
     /// code stays short.
     #[inline(never)]
     fn rolling_motion_at(&self, t: f64, twist: f64) -> Motion {
+        if t == self.start {
+            return Motion { position: self.position, velocity: self.velocity, spin: self.spin.with_z(twist) };
+        }
         let roll = self.roll();
         let (distance, left) = roll.after(t - self.start);
         let share = left / roll.speed;
@@ -265,6 +268,9 @@ impl Piece {
     /// Displacement of a roll with drag in `dt` seconds. Out of line, so that the parabola's code stays short.
     #[inline(never)]
     fn rolled(&self, dt: f64) -> DVec3 {
+        if dt == 0.0 {
+            return DVec3::ZERO;
+        }
         let roll = self.roll();
         self.velocity * (roll.after(dt).0 / roll.speed)
     }
@@ -272,6 +278,9 @@ impl Piece {
     /// The speed of a roll with drag at time `t`, as a share of that at its start.
     #[inline(never)]
     fn share_at(&self, t: f64) -> f64 {
+        if t == self.start {
+            return 1.0;
+        }
         let roll = self.roll();
         roll.after(t - self.start).1 / roll.speed
     }

@@ -32,6 +32,9 @@ impl VerticalSpin {
     /// Value after `dt` seconds, in rad/s: |w| = |w0| - (a + b |w0|) (1 - exp(-b dt)) / b.
     #[must_use]
     pub fn after(&self, dt: f64) -> f64 {
+        if self.initial == 0.0 {
+            return 0.0;
+        }
         let undamped = self.rate() * dt;
         let lost = if self.damping > 0.0 { undamped * ratio(libm::expm1, -self.damping * dt) } else { undamped };
         let left = self.initial.abs() - lost;

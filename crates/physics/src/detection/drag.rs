@@ -10,28 +10,28 @@ use crate::time_window::TimeWindow;
 use crate::tolerances::{CREEPING, PRESSING, TOUCHING};
 
 /// The contact time of a roll with drag, found from uniform motion along the same line. `entry` gets the velocity at
-/// the start of `window` and the time in which uniform motion covers the ball's path in `window`; it returns the time
-/// of contact in uniform motion. The rolling ball touches when it has covered the same distance.
+/// the start of `window`; it returns the time of contact in uniform motion. The rolling ball touches when it has covered
+/// the same distance, if it comes so far in `window`.
 pub(super) fn along_its_line(
     piece: &Piece,
     window: TimeWindow,
-    entry: impl FnOnce(DVec3, f64) -> Option<f64>,
+    entry: impl FnOnce(DVec3) -> Option<f64>,
 ) -> Option<f64> {
     let piece = piece.from(window.from);
     let roll = piece.roll();
-    if roll.speed <= 0.0 {
+    if roll.speed <= 0.0 || window.span() <= 0.0 {
         return None;
     }
-    let (distance, _) = roll.after(window.span());
-    let steady = entry(piece.velocity, distance / roll.speed)?;
-    Some((window.from + roll.time_to(steady * roll.speed)).min(window.until))
+    let steady = entry(piece.velocity)?;
+    let time = window.from + roll.time_of_reaching(steady * roll.speed)?;
+    (time <= window.until).then_some(time)
 }
 
 /// First time in `window` at which a roll with drag comes within `distance` metres of a fixed point. `apart`
 /// leads from the point to the ball at the start.
 pub(super) fn ball_meets_resting_one(piece: &Piece, apart: DVec3, distance: f64, window: TimeWindow) -> Option<f64> {
-    along_its_line(piece, window, |velocity, span| {
-        entry_into_sphere(apart, velocity, DVec3::ZERO, distance, TimeWindow::of(span))
+    along_its_line(piece, window, |velocity| {
+        entry_into_sphere(apart, velocity, DVec3::ZERO, distance, TimeWindow::of(f64::INFINITY))
     })
 }
 

@@ -57,7 +57,7 @@ fn ball_meets_endless_line(
         if is_behind { entry_from_behind(&gap, window) } else { first_contact(&gap, 1.0, window) }
     };
     if piece.drag > 0.0 {
-        along_its_line(piece, window, |velocity, span| meet(velocity, DVec3::ZERO, TimeWindow::of(span)))
+        along_its_line(piece, window, |velocity| meet(velocity, DVec3::ZERO, TimeWindow::of(f64::INFINITY)))
     } else {
         meet(piece.velocity_at(window.from), piece.acceleration * 0.5, window)
     }
@@ -74,7 +74,7 @@ pub(super) fn comes_beside(piece: &Piece, cushion: &Cushion, window: TimeWindow)
         Quartic([beyond, -speed, -bend, 0.0, 0.0]).first_entry(TimeWindow::of(span))
     };
     if piece.drag > 0.0 {
-        return along_its_line(piece, window, |velocity, span| enter(velocity, DVec3::ZERO, span));
+        return along_its_line(piece, window, |velocity| enter(velocity, DVec3::ZERO, f64::INFINITY));
     }
     let velocity = piece.velocity_at(window.from);
     Some(window.from + enter(velocity, piece.acceleration * 0.5, window.span())?)

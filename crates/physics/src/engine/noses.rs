@@ -59,26 +59,47 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
     let at = Bounds::at(place);
-    let cushions = boundary.cushions.iter().enumerate().filter_map(move |(index, cushion)| {
+    let cushions = boundary.cushions.iter().enumerate().filter(move |(_, cushion)| {
         let reach = environment.reach_of(&cushion.own, radius, usual);
-        if !Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at) {
-            return None;
+        Bounds::between(cushion.from, cushion.to).grown(reach + gap + MARGIN).holds(&at)
+    });
+    let cushions = cushions.map(|(index, _)| Obstacle::Cushion(index));
+    let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
+    let liners = (0..environment.liner_ends().len()).map(Obstacle::LinerEnd);
+    cushions.chain(jaws).chain(liners).filter(move |&nose| is_at_nose(environment, (radius, usual), place, gap, nose))
+}
+
+/// Whether the gap or overlap of a ball on the bed with a straight nose, a jaw or the bare end of a liner is at most `gap`
+/// metres. The ball has `radius` (metres), with [`Environment::reach`] `usual`, and its centre at `place`. False for any
+/// other `obstacle`.
+#[inline]
+pub fn is_at_nose(
+    environment: &Environment,
+    (radius, usual): (f64, f64),
+    place: DVec2,
+    gap: f64,
+    obstacle: Obstacle,
+) -> bool {
+    let boundary = environment.boundary();
+    match obstacle {
+        Obstacle::Cushion(index) => {
+            let cushion = &boundary.cushions[index];
+            let reach = environment.reach_of(&cushion.own, radius, usual);
+            let out = cushion.normal().dot(place - cushion.middle());
+            (out - reach).abs() <= gap && cushion.is_beside(place)
         }
-        let out = cushion.normal().dot(place - cushion.middle());
-        let touches = (out - reach).abs() <= gap && cushion.is_beside(place);
-        touches.then_some(Obstacle::Cushion(index))
-    });
-    let jaws = boundary.jaws.iter().enumerate().filter_map(move |(index, jaw)| {
-        let reach = environment.reach_of(&jaw.own, radius, usual);
-        let touches = (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap;
-        touches.then_some(Obstacle::Jaw(index))
-    });
-    let liners = environment.liner_ends().iter().enumerate().filter_map(move |(index, end)| {
-        let touches = (place.distance(end.place) - end.reach(radius)).abs() <= gap;
-        let stands = touches && liner_end_stands(radius, place.extend(radius), index, environment);
-        stands.then_some(Obstacle::LinerEnd(index))
-    });
-    cushions.chain(jaws).chain(liners)
+        Obstacle::Jaw(index) => {
+            let jaw = &boundary.jaws[index];
+            let reach = environment.reach_of(&jaw.own, radius, usual);
+            (place.distance(jaw.centre) - jaw.radius - reach).abs() <= gap
+        }
+        Obstacle::LinerEnd(index) => {
+            let end = &environment.liner_ends()[index];
+            let touches = (place.distance(end.place) - end.reach(radius)).abs() <= gap;
+            touches && liner_end_stands(radius, place.extend(radius), index, environment)
+        }
+        _ => false,
+    }
 }
 
 /// Every straight nose, jaw, nose end and end of a liner whose gap to a ball off the bed is at most `gap` metres. The

@@ -52,6 +52,11 @@ impl ContactGraph<'_> {
     /// scaled.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
+        if let ([link], [impulse]) = (&self.links[..], impulses)
+            && impulse.abs() <= self.largest_summed()
+        {
+            return self.pushed_by_one(link, *impulse);
+        }
         let by = |times: f64| {
             let mut sums: PerBall<ExactSum3> = smallvec![ExactSum3::default(); self.inverse_masses.len()];
             let scaled = impulses.iter().map(|impulse| impulse * times);
@@ -65,6 +70,25 @@ impl ContactGraph<'_> {
         }
         let times = times_to_one(largest) / (2.0 * times_to_one(room));
         by(times).0.iter().map(|sum| sum.value() / times).collect()
+    }
+
+    /// As [`pushed`](Self::pushed), for the impulse of a single contact.
+    fn pushed_by_one(&self, link: &Link, impulse: f64) -> PerBall<DVec3> {
+        let mut changes: PerBall<DVec3> = smallvec![DVec3::ZERO; self.inverse_masses.len()];
+        if impulse != 0.0 {
+            changes[link.a] = ExactSum3::of_one(self.change_of(link.a, link.normal, -impulse));
+            if let Some(b) = link.b {
+                changes[b] = ExactSum3::of_one(self.change_of(b, link.normal, impulse));
+            }
+        }
+        changes
+    }
+
+    /// The change of a ball's velocity by an impulse along `normal`.
+    #[inline]
+    fn change_of(&self, ball: usize, normal: DVec3, impulse: f64) -> DVec3 {
+        let change = normal * (self.inverse_masses[ball] * impulse);
+        self.slowed.get(ball).map_or(change, |slowed| change - *slowed * (slowed.dot(normal) * impulse))
     }
 
     /// The largest impulse in N s whose change of any velocity exact sums hold.
@@ -84,17 +108,12 @@ impl ContactGraph<'_> {
 
     /// Adds the changes of the balls' velocities by the impulses of some contacts. Returns the largest impulse.
     fn add_pushes<'a>(&self, impulses: impl Iterator<Item = (&'a Link, f64)>, sums: &mut [ExactSum3]) -> f64 {
-        let (inverse_masses, slowed) = (&self.inverse_masses[..], &self.slowed[..]);
-        let change = |ball: usize, normal: DVec3, impulse: f64| {
-            let change = normal * (inverse_masses[ball] * impulse);
-            slowed.get(ball).map_or(change, |slowed| change - *slowed * (slowed.dot(normal) * impulse))
-        };
         let mut largest = 0.0_f64;
         for (link, impulse) in impulses.filter(|(_, impulse)| *impulse != 0.0) {
             largest = largest.max(impulse.abs());
-            sums[link.a].add(change(link.a, link.normal, -impulse));
+            sums[link.a].add(self.change_of(link.a, link.normal, -impulse));
             if let Some(b) = link.b {
-                sums[b].add(change(b, link.normal, impulse));
+                sums[b].add(self.change_of(b, link.normal, impulse));
             }
         }
         largest

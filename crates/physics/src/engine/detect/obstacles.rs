@@ -99,10 +99,17 @@ impl<'a> Path<'a> {
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
     fn note_all(&mut self, meet: impl Fn(&Self, Obstacle) -> Option<(f64, Obstacle)>) {
-        for (reach, obstacle) in self.environment.obstacle_map().obstacles() {
-            // `self.bounds` shrinks during the loop.
-            if reach.meets(&self.bounds) && !self.is_held_by(*obstacle) {
-                self.note(meet(self, *obstacle));
+        // `self.bounds` shrinks during the loops.
+        let obstacle_map = &**self.environment.obstacle_map();
+        for group in obstacle_map.groups() {
+            if !group.bounds.meets(&self.bounds) {
+                continue;
+            }
+            let members = obstacle_map.members(group);
+            for (reach, obstacle) in members {
+                if (members.len() == 1 || reach.meets(&self.bounds)) && !self.is_held_by(*obstacle) {
+                    self.note(meet(self, *obstacle));
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::ball::Motion;
 use crate::engine::body::Body;
 use crate::engine::environment::Environment;
 use crate::engine::gather::ContactGroup;
-use crate::engine::noses::{nose_normal, noses_at};
+use crate::engine::noses::{is_at_nose, nose_normal};
 use crate::resolution::is_airborne;
 use crate::tolerances::{CLOSED, TOUCHING};
 
@@ -31,14 +31,18 @@ pub fn needs_no_hold(bodies: &[Body], touching: &ContactGroup, motions: &[Motion
 /// [`FAST`]. Always false for a ball off the bed near a nose or pocket.
 pub fn clears_all_noses(body: &Body, motion: &Motion, environment: &Environment) -> bool {
     let place = motion.position.truncate();
-    let is_on_bed = !is_airborne(&body.ball, motion);
     let obstacle_map = environment.obstacle_map();
-    if obstacle_map.is_clear_at(place) || is_on_bed && !obstacle_map.is_nose_near(place) {
+    if obstacle_map.is_clear_at(place) {
         return true;
     }
+    if is_airborne(&body.ball, motion) {
+        return false;
+    }
+    let (radius, usual) = (body.ball.radius, environment.reach(body.ball.radius));
     let is_fast = |obstacle| {
-        nose_normal(motion.position, obstacle, environment)
-            .is_none_or(|normal| motion.velocity.dot(normal).abs() > FAST)
+        !is_at_nose(environment, (radius, usual), place, TOUCHING, obstacle)
+            || nose_normal(motion.position, obstacle, environment)
+                .is_none_or(|normal| motion.velocity.dot(normal).abs() > FAST)
     };
-    is_on_bed && noses_at(environment, body.ball.radius, place, TOUCHING).all(is_fast)
+    obstacle_map.noses_near(place).all(is_fast)
 }

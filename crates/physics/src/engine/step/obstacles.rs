@@ -32,7 +32,10 @@ pub fn resolve_obstacles(step: &mut EventStep, ball: usize, obstacle: Obstacle, 
     if due_is_slow && hold_at_nose(step, ball, obstacle, scratch) {
         return;
     }
-    let dues = with_tied(step, DueObstacle { ball, before, obstacle }, due_is_slow);
+    let mut dues: SmallVec<[DueObstacle; 4]> = smallvec![DueObstacle { ball, before, obstacle }];
+    if !step.forecast.tied().is_empty() {
+        add_tied(step, due_is_slow, &mut dues);
+    }
     let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &DueObstacle { ball, before, obstacle } in &dues {
         let meets_more = step.forecast.meets_more(ball);
@@ -58,9 +61,9 @@ fn hold_at_nose(step: &mut EventStep, ball: usize, obstacle: Obstacle, scratch: 
     hold_if_pressed(step, touching, &[DueKind::Obstacle(ball, obstacle)])
 }
 
-/// The due contact, and those tied with it that are slow if it is slow, and fast if it is fast.
-fn with_tied(step: &EventStep, due: DueObstacle, due_is_slow: bool) -> SmallVec<[DueObstacle; 4]> {
-    let mut dues: SmallVec<[DueObstacle; 4]> = smallvec![due];
+/// Adds the contacts tied with the due one that are slow if it is slow, and fast if it is fast. Ties are rare.
+#[cold]
+fn add_tied(step: &EventStep, due_is_slow: bool, dues: &mut SmallVec<[DueObstacle; 4]>) {
     for tied in step.forecast.tied() {
         if let DueKind::Obstacle(ball, obstacle) = *tied
             && leaves_in_play(obstacle)
@@ -71,7 +74,6 @@ fn with_tied(step: &EventStep, due: DueObstacle, due_is_slow: bool) -> SmallVec<
             }
         }
     }
-    dues
 }
 
 /// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges, rail tops and the outside of the table
