@@ -79,16 +79,19 @@ fn left_by_balls(place: vec3<f32>, normal: vec3<f32>, light: vec3<f32>) -> f32 {
 const FIBRES: f32 = 0.45;
 
 const PARTS: u32 = 4u;
+// A rectangle with more than this half width, in metres, is wide.
+const WIDE: f32 = 0.3;
 
-// The shine of fibres in the light of a rectangle, divided into parts along its length: what white cloth sends of it in green, and the
-// shine as a multiple of that.
+// The shine of fibres in the light of a rectangle, divided into parts along its length, a wide one in two rows: what white cloth sends of it in
+// green, and the shine as a multiple of that.
 fn shine_of(lit: Shining, place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, cosine: f32) -> vec2<f32> {
+    let half_width = length(lit.half_aside);
+    let rows = select(1u, 2u, half_width > WIDE);
     var sum = 0.0;
     var shining = 0.0;
-    for (var part = 0u; part < PARTS; part += 1u) {
-        let along = ((f32(part) + 0.5) / f32(PARTS) * 2.0 - 1.0) * lit.half_length;
-        // The parts lie on both sides of the middle, so that a wide rectangle is as wide for them.
-        let aside = select(-0.58, 0.58, part == 0u || part == PARTS - 1u);
+    for (var part = 0u; part < PARTS * rows; part += 1u) {
+        let along = ((f32(part % PARTS) + 0.5) / f32(PARTS) * 2.0 - 1.0) * lit.half_length;
+        let aside = (f32(part / PARTS) + 0.5) / f32(rows) * 2.0 - 1.0;
         let to_part = lit.middle + vec3(along, 0.0, 0.0) + lit.half_aside * aside - place;
         let distance = length(to_part);
         let way = to_part / distance;
@@ -99,7 +102,7 @@ fn shine_of(lit: Shining, place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>
         sum += weight;
         shining += weight * standing / max(slant + cosine - slant * cosine, 1e-3);
     }
-    let white = lit.light.g * sum * 4.0 * lit.half_length * length(lit.half_aside) / (PI * f32(PARTS));
+    let white = lit.light.g * sum * 4.0 * lit.half_length * half_width / (PI * f32(PARTS * rows));
     return vec2(white, (2.0 + 1.0 / FIBRES) / 8.0 * shining / max(sum, 1e-6));
 }
 

@@ -32,6 +32,9 @@ const GOALS: [(&str, &str); 8] = [
 
 /// Makes the table under "Figures" of docs/develop/performance.md: the times of `baize bench --all`, and writes it into the page.
 ///
+/// Other engines stand beside it where they are installed: `--beside "pooltool=python scripts/pooltool_times.py"` adds a column with what that
+/// command prints, a JSON object of names of cases and seconds. None of them is needed.
+///
 /// It can be stopped and started again: each run is kept in the folder, under the commit. All of them are of this machine and of
 /// one commit, so nothing may be changed since the last commit. The environment variable BAIZE_CLI names the program; without it a
 /// release build is used.
@@ -42,6 +45,23 @@ pub struct PerformanceOptions {
     /// How often everything is measured. The table has the least and the greatest median.
     #[arg(default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
     runs: u32,
+    /// Another engine: its name, `=`, and the command that prints its times.
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = engine)]
+    beside: Vec<(String, String)>,
+}
+
+/// The times of another engine.
+struct Beside {
+    name: String,
+    /// Seconds by the names of cases.
+    times: Value,
+}
+
+/// A name and a command on both sides of an equals sign.
+fn engine(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, command)| !name.is_empty() && !command.is_empty());
+    let (name, command) = parts.ok_or("it must be a name, `=` and a command, such as fastfiz=./times")?;
+    Ok((name.to_owned(), command.to_owned()))
 }
 
 /// Measures what is missing, and writes the table into the page.
@@ -59,8 +79,9 @@ pub fn performance(project: &Project, options: &PerformanceOptions) -> Outcome {
         serde_json::from_str(&shell.read_file(file)?).map_err(|error| format!("{}: {error}", file.display()).into())
     };
     let runs = files.iter().map(read).collect::<Outcome<Vec<Value>>>()?;
+    let others = options.beside.iter().map(|engine| beside(project, &folder, engine)).collect::<Outcome<Vec<Beside>>>()?;
     let date = cmd!(shell, "date +%F").read()?;
-    let table = format!("{}\n{}", heading(&runs, &date, &commit), table(&runs));
+    let table = format!("{}\n{}", heading(&runs, &date, &commit), table(&runs, &others));
     let page = with_table(&shell.read_file(PAGE)?, &table).ok_or("the page has no place for the table")?;
     write_whole(shell, Path::new(PAGE), &page)?;
     print!("{table}");
@@ -82,6 +103,21 @@ fn measure(project: &Project, files: &[PathBuf]) -> Outcome {
     Ok(())
 }
 
+/// What that engine takes, measured now or kept in the folder.
+fn beside(project: &Project, folder: &Path, (name, command): &(String, String)) -> Outcome<Beside> {
+    let shell = &project.shell;
+    let file = folder.join(format!("beside_{name}.json"));
+    if !has_contents(&file) {
+        let mut words = command.split_whitespace();
+        let program = words.next().unwrap_or_default();
+        let times = cmd!(shell, "{program} {words...}").read()?;
+        write_whole(shell, &file, &(times + "\n"))?;
+    }
+    let times: Value = serde_json::from_str(&shell.read_file(&file)?)
+        .map_err(|error| format!("{}: it must have a JSON object of names and seconds: {error}", file.display()))?;
+    Ok(Beside { name: name.clone(), times })
+}
+
 /// Where and when the figures were measured.
 fn heading(runs: &[Value], date: &str, commit: &str) -> String {
     let of = |key: &str| runs.first().map_or(Value::Null, |run| run[key].clone());
@@ -94,32 +130,38 @@ fn heading(runs: &[Value], date: &str, commit: &str) -> String {
     )
 }
 
-/// The table: a row for each case.
-fn table(runs: &[Value]) -> String {
-    let mut text = "| case | events | time | goal | pooltool |\n|---|---|---|---|---|\n".to_owned();
-    let mut add = |case: &str, events: &Value, times: &str, published: &str| {
+/// The table: a row for each case, with a column for each other engine; without any, with what pooltool's page has published.
+fn table(runs: &[Value], others: &[Beside]) -> String {
+    let names: String = others.iter().map(|other| format!(" {} |", other.name)).collect();
+    let names = if others.is_empty() { " pooltool, published |".to_owned() } else { names };
+    let lines = "---|".repeat(others.len().max(1));
+    let mut text = format!("| case | events | time | goal |{names}\n|---|---|---|---|{lines}\n");
+    let mut add = |case: &str, events: &Value, times: &str, published: Option<f64>| {
         let events = events.as_u64().map(|events| events.to_string()).unwrap_or_default();
-        text += &format!("| {case} | {events} | {times} | {} | {published} |\n", goal(case));
+        let cell = |seconds: Option<f64>| format!(" {} |", seconds.map(time).unwrap_or_default());
+        let beside: String = others.iter().map(|other| cell(other.times[case].as_f64())).collect();
+        let beside = if others.is_empty() { cell(published) } else { beside };
+        text += &format!("| {case} | {events} | {times} | {} |{beside}\n", goal(case));
     };
     for (row, shot) in rows(runs, "shots").enumerate() {
-        let published = shot["published_seconds"].as_f64().map(time).unwrap_or_default();
-        add(name(shot), &shot["events"], &range(runs, "shots", row, "seconds", time), &published);
+        let published = shot["published_seconds"].as_f64();
+        add(name(shot), &shot["events"], &range(runs, "shots", row, "seconds", time), published);
     }
     for (row, preview) in rows(runs, "previews").enumerate() {
         let case = format!("preview: {}", name(preview));
-        add(&case, &Value::Null, &range(runs, "previews", row, "seconds", time), "");
+        add(&case, &Value::Null, &range(runs, "previews", row, "seconds", time), None);
     }
     for (row, cores) in rows(runs, "throughput").enumerate() {
         let case = format!("different shots per second, on each of {} cores", cores["cores"]);
-        add(&case, &Value::Null, &range(runs, "throughput", row, "per_core", |rate| format!("{rate:.0}")), "");
+        add(&case, &Value::Null, &range(runs, "throughput", row, "per_core", |rate| format!("{rate:.0}")), None);
     }
     for (row, crowd) in rows(runs, "crowds").enumerate() {
         let case = format!("one impact in a crowd of {} balls", crowd["balls"]);
-        add(&case, &Value::Null, &range(runs, "crowds", row, "seconds_per_impact", time), "");
+        add(&case, &Value::Null, &range(runs, "crowds", row, "seconds_per_impact", time), None);
     }
     for (row, triangle) in rows(runs, "triangles").enumerate() {
         let case = format!("break of a triangle of {} balls", triangle["balls"]);
-        add(&case, &triangle["events"], &range(runs, "triangles", row, "seconds", time), "");
+        add(&case, &triangle["events"], &range(runs, "triangles", row, "seconds", time), None);
     }
     text
 }
@@ -175,7 +217,7 @@ fn with_table(page: &str, table: &str) -> Option<String> {
 mod tests {
     use serde_json::json;
 
-    use super::{BEGIN, END, PAGE, table, time, with_table};
+    use super::{BEGIN, Beside, END, PAGE, engine, table, time, with_table};
 
     #[test]
     fn a_time_has_three_digits() {
@@ -186,8 +228,18 @@ mod tests {
     #[test]
     fn the_table_has_the_least_and_the_greatest_time_of_all_runs() {
         let run = |seconds: f64| json!({ "shots": [{ "case": "one ball", "events": 13, "seconds": seconds }] });
-        let table = table(&[run(4e-6), run(3.5e-6), run(3.75e-6)]);
-        assert_eq!(table.lines().last(), Some("| one ball | 13 | 3.50 us to 4.00 us | 5 us |  |"));
+        let runs = [run(4e-6), run(3.5e-6), run(3.75e-6)];
+        assert_eq!(table(&runs, &[]).lines().last(), Some("| one ball | 13 | 3.50 us to 4.00 us | 5 us |  |"));
+        let other = Beside { name: "pooltool".to_owned(), times: json!({ "one ball": 2.2e-3 }) };
+        let beside = table(&runs, &[other]);
+        assert_eq!(beside.lines().last(), Some("| one ball | 13 | 3.50 us to 4.00 us | 5 us | 2.20 ms |"));
+        assert!(beside.starts_with("| case | events | time | goal | pooltool |\n|---|---|---|---|---|\n"), "{beside}");
+    }
+
+    #[test]
+    fn another_engine_is_a_name_and_a_command() {
+        assert_eq!(engine("fastfiz=./times -n 5"), Ok(("fastfiz".to_owned(), "./times -n 5".to_owned())));
+        assert!(engine("fastfiz").is_err() && engine("=./times").is_err());
     }
 
     #[test]
