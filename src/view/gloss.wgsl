@@ -51,6 +51,9 @@ fn hiding(cosine: f32, rough: f32) -> f32 {
     return (sqrt(1.0 + rough * rough * (1.0 / (cosine * cosine) - 1.0)) - 1.0) / 2.0;
 }
 
+// By which share the square of the slope may be less at another part of a line than at the nearest one.
+const NEARER: f32 = 0.3;
+
 // The share of the lamp's light that a coat of that index sends to the eye: microfacets of Trowbridge and Reitz, summed exactly along
 // each line of the lamp, as if the slope of the facets that mirror a place of the line changed as evenly everywhere as at the nearest part.
 fn lamp_in_coat(
@@ -71,7 +74,8 @@ fn lamp_in_coat(
         let ray = to_nearest / distance;
         let half_way = ray + to_eye;
         let upright = dot(normal, half_way);
-        if upright <= 0.0 || to_nearest.y <= 0.0 {
+        let lit = dot(normal, ray);
+        if upright <= 0.0 || lit <= 0.0 || to_nearest.y <= 0.0 {
             continue;
         }
         // The slope of the facets that mirror the place `t` of the line is `slope + step * (t - nearest)`.
@@ -80,14 +84,16 @@ fn lamp_in_coat(
         let step = (turn - (slope + normal) * dot(normal, turn)) / upright;
         let rough = max(roughness, 0.3 * gap / distance);
         let square = max(dot(step, step), 1e-6);
-        let towards = dot(slope, step);
+        // No other part of the line is much nearer to what is mirrored than the nearest one, as far as that is known.
+        let most = sqrt(NEARER * dot(slope, slope) * square) * select(0.0, 1.0, dot(to_line.yz, way.yz) > 0.0);
+        let inwards = vec2(select(-most, 0.0, nearest <= -half_size.x), select(most, 0.0, nearest >= half_size.x));
+        let towards = clamp(dot(slope, step), inwards.x, inwards.y);
         let centre = nearest - towards / square;
         let rest = (rough * rough + max(dot(slope, slope) - towards * towards / square, 0.0)) / square;
         let along = integral(half_size.x - centre, rest) - integral(-half_size.x - centre, rest);
         let flat = 1.0 + dot(slope, slope);
         let facets = rough * rough / PI * flat * flat * along / (square * square);
-        let lit = max(dot(normal, ray), 0.02);
-        let clear = 1.0 / (1.0 + hiding(cosine, rough) + hiding(lit, rough));
+        let clear = 1.0 / (1.0 + hiding(cosine, rough) + hiding(max(lit, 0.02), rough));
         let seen = fresnel(clamp(dot(to_eye, normalize(half_way)), 0.0, 1.0), index) * clear * facets / (4.0 * cosine);
         sum += seen * gap * to_nearest.y / (distance * distance * distance);
     }

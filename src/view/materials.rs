@@ -261,11 +261,11 @@ pub(super) fn worn(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
 /// cushions, and with the streaks of its nap along the table if it has one.
 fn wear(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
     let (u, v) = ((place.x as f32 * 0.25).rem_euclid(1.0), (place.y as f32 * 0.25).rem_euclid(1.0));
-    let uneven = 0.12 * noise(u, v, [13, 13], 3) + 0.20 * noise(u, v, [57, 57], 4) + 0.68 * noise(u, v, [460, 460], 8);
+    let uneven = 0.25 * noise(u, v, [13, 13], 3) + 0.35 * noise(u, v, [57, 57], 4) + 0.40 * noise(u, v, [230, 230], 8);
     let dust = 0.08 * (-from_cushion as f32 / 0.05).exp();
     let nap = if has_nap { 0.13 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
     let lane = (-(place.y as f32 / 0.13).powi(2)).exp() * noise(u, v, [11, 90], 10);
-    CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust - 0.05 * lane
+    CLOTH_LIGHT + 0.08 * (uneven - 0.5) + nap - dust - 0.05 * lane
 }
 
 /// How much of the light from cloth and room reaches a cue: less and less from below towards its end. `x` is along the cue and `y`

@@ -17,6 +17,10 @@ const SAME: f32 = 1e-4;
 const OVER: f32 = 5e-4;
 const INWARDS: f32 = 0.2;
 
+/// The noise in the light of a sheet is smoothed over so many texels, among those whose light differs by about this share of it at most.
+const REACH: i32 = 3;
+const SAME_LIGHT: f32 = 0.10;
+
 /// A thing that keeps still. Its mesh shows the light on it; `bare` has the colours of its surface alone.
 #[derive(Component)]
 pub(super) struct Still {
@@ -118,11 +122,11 @@ impl Places {
     /// The picture of the sheet with that number, counted from 0, in that light.
     pub fn picture(&self, number: usize, sheet: &Sheet, light: &[Vec3]) -> Image {
         let mut stored = light.iter().skip(self.sheets.get(number).copied().unwrap_or(0));
-        let texels: Vec<Option<Vec3>> = sheet
-            .shares
-            .iter()
-            .map(|share| share.and_then(|share| stored.next().map(|light| *light * share)))
-            .collect();
+        let light: Vec<Option<Vec3>> =
+            sheet.shares.iter().map(|share| share.and_then(|_| stored.next().copied())).collect();
+        let light = smooth(&light, sheet.size);
+        let worn = |(light, share): (Option<Vec3>, &Option<f32>)| light.zip(*share).map(|(light, share)| light * share);
+        let texels = light.into_iter().zip(&sheet.shares).map(worn).collect();
         sheet.image(&filled(texels, sheet.size))
     }
 }
@@ -163,6 +167,28 @@ impl Sheet {
     }
 }
 
+/// The light without the noise of the paths that found it: each texel is the mean of those around it, of which such with quite another
+/// light, as at the edge of a shadow, count little.
+fn smooth(texels: &[Option<Vec3>], size: UVec2) -> Vec<Option<Vec3>> {
+    let (width, height) = (size.x as i32, size.y as i32);
+    let around = |index: usize, middle: Vec3| {
+        let (x, y) = (index as i32 % width, index as i32 / width);
+        let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
+        for (dx, dy) in (-REACH..=REACH).flat_map(|dy| (-REACH..=REACH).map(move |dx| (dx, dy))) {
+            let (x, y) = (x + dx, y + dy);
+            let is_there = (0..width).contains(&x) && (0..height).contains(&y);
+            let Some(light) = is_there.then(|| texels[(y * width + x) as usize]).flatten() else { continue };
+            let other = (light - middle).length() / (middle.length().max(1e-6) * SAME_LIGHT);
+            let near = (dx * dx + dy * dy) as f32 / (REACH * REACH) as f32;
+            let weight = (-2.0 * near - 0.5 * other * other).exp();
+            sum += light * weight;
+            weights += weight;
+        }
+        sum / weights
+    };
+    texels.iter().enumerate().map(|(index, texel)| texel.map(|middle| around(index, middle))).collect()
+}
+
 /// The texels with those that are missing like their neighbours, so that nothing dark blurs in.
 fn filled(mut texels: Vec<Option<Vec3>>, size: UVec2) -> Vec<Vec3> {
     let (width, height) = (size.x as i32, size.y as i32);
@@ -180,4 +206,22 @@ fn filled(mut texels: Vec<Option<Vec3>>, size: UVec2) -> Vec<Vec3> {
         }
     }
     texels.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_noise_of_light_is_smoothed_and_the_edge_of_a_shadow_stays() {
+        let size = UVec2::new(40, 20);
+        let noise = |at: u32| 1.0 + 0.06 * (f32::from((at * 7919 % 101) as u8) / 50.0 - 1.0);
+        let light = |at: u32| if at % size.x < 20 { 0.3 } else { 1.0 } * noise(at);
+        let texels: Vec<Option<Vec3>> = (0..size.x * size.y).map(|at| Some(Vec3::splat(light(at)))).collect();
+        let smoothed: Vec<f32> = smooth(&texels, size).into_iter().flatten().map(|light| light.x).collect();
+        let row = &smoothed[10 * 40..11 * 40];
+        assert!(row[..20].iter().all(|light| (light - 0.3).abs() < 0.006), "{row:?}");
+        assert!(row[20..].iter().all(|light| (light - 1.0).abs() < 0.02), "{row:?}");
+        assert_eq!(smooth(&[None, Some(Vec3::ONE)], UVec2::new(2, 1)), [None, Some(Vec3::ONE)]);
+    }
 }
