@@ -16,7 +16,7 @@ use crate::studio::{Picture, Studio, in_the_studio_at};
 const SIZE: UVec2 = UVec2::new(160, 90);
 const BLOCK: u32 = 5;
 /// The mean difference of blocks (0 to 1, sRGB) that a scene may have.
-const MOST: f32 = 0.04;
+const MOST: f32 = 0.025;
 
 /// A line of the list of scenes.
 #[derive(Clone)]
