@@ -47,7 +47,8 @@ fn a_lesson_is_begun_on_its_page_and_a_click_on_the_ball_does_the_first_step() {
     seat.frames(READ);
     assert!(says(&seat, "Begin: Aim and strike"), "{:?}", seat.texts());
     seat.click_on("Aim and strike");
-    seat.frames(12);
+    // The camera goes from the view of the room to the table.
+    seat.frames(60);
     assert_eq!((seat.screen(), seat.look(|mode: &State<Mode>| *mode.get())), (Screen::Playing, Mode::Lesson));
     assert!(says(&seat, "Click on the yellow ball, the 1."), "{:?}", seat.texts());
     let one = seat.ball(1).expect("it is on the table");

@@ -79,7 +79,8 @@ pub fn performance(project: &Project, options: &PerformanceOptions) -> Outcome {
         serde_json::from_str(&shell.read_file(file)?).map_err(|error| format!("{}: {error}", file.display()).into())
     };
     let runs = files.iter().map(read).collect::<Outcome<Vec<Value>>>()?;
-    let others = options.beside.iter().map(|engine| beside(project, &folder, engine)).collect::<Outcome<Vec<Beside>>>()?;
+    let others =
+        options.beside.iter().map(|engine| beside(project, &folder, engine)).collect::<Outcome<Vec<Beside>>>()?;
     let date = cmd!(shell, "date +%F").read()?;
     let table = format!("{}\n{}", heading(&runs, &date, &commit), table(&runs, &others));
     let page = with_table(&shell.read_file(PAGE)?, &table).ok_or("the page has no place for the table")?;
