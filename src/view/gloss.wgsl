@@ -66,9 +66,11 @@ fn lamp_in_coat(
     for (var line = 0u; line < LINES; line += 1u) {
         let aside = (f32(line) + 0.5) * gap - half_size.y;
         let to_line = middle + vec3(0.0, 0.0, aside) - place;
-        // The place on the line that is nearest to what is mirrored.
-        let steps = max(dot(to_line.yz, way.yz), 0.0) / max(dot(way.yz, way.yz), 1e-4);
-        let nearest = clamp(steps * way.x - to_line.x, -half_size.x, half_size.x);
+        // The place on the line that is seen nearest to what is mirrored: the end of the line, if that lies the other way.
+        let ahead = dot(to_line.yz, way.yz);
+        let beside = way.x * dot(to_line, to_line) - dot(to_line, way) * to_line.x;
+        let place_on_line = select(sign(way.x) * half_size.x, beside / max(ahead, 1e-4), ahead > 1e-4);
+        let nearest = clamp(place_on_line, -half_size.x, half_size.x);
         let to_nearest = to_line + vec3(nearest, 0.0, 0.0);
         let distance = length(to_nearest);
         let ray = to_nearest / distance;
@@ -85,9 +87,8 @@ fn lamp_in_coat(
         let rough = max(roughness, 0.3 * gap / distance);
         let square = max(dot(step, step), 1e-6);
         // No other part of the line is much nearer to what is mirrored than the nearest one, as far as that is known.
-        let most = sqrt(NEARER * dot(slope, slope) * square) * select(0.0, 1.0, dot(to_line.yz, way.yz) > 0.0);
-        let inwards = vec2(select(-most, 0.0, nearest <= -half_size.x), select(most, 0.0, nearest >= half_size.x));
-        let towards = clamp(dot(slope, step), inwards.x, inwards.y);
+        let most = sqrt(NEARER * dot(slope, slope) * square);
+        let towards = clamp(dot(slope, step), -most, most);
         let centre = nearest - towards / square;
         let rest = (rough * rough + max(dot(slope, slope) - towards * towards / square, 0.0)) / square;
         let along = integral(half_size.x - centre, rest) - integral(-half_size.x - centre, rest);
