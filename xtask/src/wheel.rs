@@ -65,10 +65,15 @@ pub fn wheel(project: &Project, options: &WheelOptions) -> Outcome {
     // With `--sdist`, the wheel is built of the unpacked source distribution: a file that is missing there fails here.
     let sdist = options.check.then_some("--sdist");
     let portable = options.portable.then_some(["--zig", "--compatibility", OLDEST]).into_iter().flatten();
+    // That compiler is found as a module of the first Python.
+    let programs = std::env::join_paths(
+        [folder.join("bin")].into_iter().chain(std::env::split_paths(&shell.var_os("PATH").unwrap_or_default())),
+    )?;
     cmd!(
         shell,
         "{maturin} build {sdist...} {portable...} --manifest-path {manifest} --interpreter {python} --out {wheels}"
     )
+    .env("PATH", programs)
     .run()?;
     if options.check {
         let files = shell.read_dir(wheels)?;
