@@ -24,7 +24,7 @@ pub fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
     let slope = slope(picture.free());
     let gaze = Gaze { yaw, pitch, slope, free: picture.free(), share: SHARE * STROLL_SHARE };
     // A circle is fitted instead of the table, so that the distance stays the same.
-    let around = (0..32).map(|part| Quat::from_rotation_y(part as f32 * PI / 16.0) * Vec3::X * scene.half.length());
+    let around = (0..128).map(|part| Quat::from_rotation_y(part as f32 * PI / 64.0) * Vec3::X * scene.half.length());
     let pose = gaze.holding(&around.collect::<Vec<_>>());
     Pose { target: scene.middle + Vec3::Y * ABOVE_BED, aside: picture.covered, ..pose }
 }
