@@ -1,6 +1,5 @@
 //! The program: the game in its window, and the commands.
 
-mod one_thread;
 mod play_options;
 mod play;
 mod moment;
@@ -9,6 +8,5 @@ mod command_line;
 
 pub use command_line::run;
 pub use moment::{Moment, Traceable, Viewpoint};
-pub use one_thread::OneThreadPlugin;
 pub use play::PlayPlugins;
 pub use play_options::PlayOptions;

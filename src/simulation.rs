@@ -28,6 +28,7 @@ mod replay;
 mod light_clock;
 mod main_table;
 mod on_table;
+mod one_thread;
 mod rest;
 mod show;
 mod appear;
@@ -63,6 +64,7 @@ pub use messages::{
     ShotStarted, Struck, TableCommand, TimeCommand,
 };
 pub use on_table::{BallsOnTable, OnTable};
+pub use one_thread::OneThreadPlugin;
 pub use rack_up::table;
 pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched};
 pub use rest::{InvariantBroken, LastShot};

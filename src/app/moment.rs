@@ -12,7 +12,6 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::one_thread::OneThreadPlugin;
 use crate::cue::CuePlugin;
 use crate::files::FileError;
 use crate::files::Folders;
@@ -22,7 +21,7 @@ use crate::referee::RefereePlugin;
 use crate::settings::{CurrentMood, Level, Mood, Seeds, SettingsPlugin, Start, View};
 use crate::shot::Setup;
 use crate::shot_study::ShotStudyPlugin;
-use crate::simulation::{BilliardsPlugin, TableCommand};
+use crate::simulation::{BilliardsPlugin, OneThreadPlugin, TableCommand};
 use crate::sound::SoundPlugin;
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ToBake, TracedPicture, ViewPlugin, box_of_table, lens, scene};

@@ -19,7 +19,6 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
-use super::one_thread::OneThreadPlugin;
 use super::play_options::PlayOptions;
 use crate::bookkeeping::{BookkeepingPlugin, FirstName};
 use crate::cue::CuePlugin;
@@ -32,7 +31,7 @@ use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
 use crate::shot_study::ShotStudyPlugin;
-use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TimeCommand};
+use crate::simulation::{BilliardsPlugin, FinishShotPlugin, OneThreadPlugin, TimeCommand};
 use crate::sound::{LoudspeakerPlugin, SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};

@@ -52,8 +52,8 @@ pub(super) struct Materials<'w> {
 }
 
 impl Materials<'_> {
-    /// Cloth of that colour (sRGB), on rubber, in the light of that lamp.
-    pub fn cloth(&mut self, colour: [f32; 3], has_nap: bool, lamp: LampLight) -> Handle<Plain> {
+    /// Cloth of that colour (sRGB), on rubber.
+    pub fn cloth(&mut self, colour: [f32; 3], has_nap: bool) -> Handle<Plain> {
         let weave = self.painter.common("cloth", |coarseness| {
             let size = 512 / coarseness;
             texture(size, size, |x, y| {
@@ -64,18 +64,18 @@ impl Materials<'_> {
                 LinearRgba::gray(light)
             })
         });
-        self.plain.add(Plain { colour: dye(colour), picture: Some(weave), ..woven(has_nap, lamp) })
+        self.plain.add(Plain { colour: dye(colour), picture: Some(weave), ..woven(has_nap) })
     }
 
-    /// Clean cloth of that colour (sRGB) on a bed, in the light of that lamp, with a weave that repeats every [`WEAVE`] metres.
-    pub fn bed_cloth(&mut self, colour: [f32; 3], has_nap: bool, lamp: LampLight) -> Handle<Plain> {
+    /// Clean cloth of that colour (sRGB) on a bed, with a weave that repeats every [`WEAVE`] metres.
+    pub fn bed_cloth(&mut self, colour: [f32; 3], has_nap: bool) -> Handle<Plain> {
         let size = THREADS * TEXELS_OF_THREAD;
         // Hardly any light reaches the gaps between the threads.
         let threads = self
             .painter
             .common("threads", |_| texture(size, size, |x, y| LinearRgba::gray(0.32 + 0.78 * thread_height(x, y))));
         let colour = dye(colour) * (WOVEN_LIGHT / THREADS_MEAN * CLEAN);
-        self.plain.add(Plain { colour: colour.with_alpha(1.0), picture: Some(threads), ..woven(has_nap, lamp) })
+        self.plain.add(Plain { colour: colour.with_alpha(1.0), picture: Some(threads), ..woven(has_nap) })
     }
 
     /// Wood of that colour (sRGB) under a lacquer, so glossy, from 0 (oiled) to 1, in the light of that lamp.
@@ -245,11 +245,11 @@ pub(super) fn mean_of_cloth(colour: [f32; 3]) -> Vec3 {
     dye(colour).to_vec3() * (WOVEN_LIGHT * CLEAN)
 }
 
-/// Worsted cloth, or woollen cloth with a nap, in the light of that lamp.
-fn woven(has_nap: bool, lamp: LampLight) -> Plain {
+/// Worsted cloth, or woollen cloth with a nap.
+fn woven(has_nap: bool) -> Plain {
     let kind = usize::from(has_nap);
     let substance = Some(Substance::Cloth { sheen: SHEEN[kind], nap: NAP[kind] });
-    Plain { substance, lamp: Some(lamp), ..default() }
+    Plain { substance, ..default() }
 }
 
 /// The share of light that wear and dust leave at a place of a bed, so many metres from the nearest cushion.

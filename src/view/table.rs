@@ -91,8 +91,8 @@ fn build_table(
     }
     let (has_nap, lamp) = (has_nap(table), LampLight::of(&setup.0, &mood.0));
     let wood = materials.wood(table.rail_colour, table.gloss, lamp);
-    let cloth = materials.cloth(table.cloth_colour, has_nap, lamp);
-    let bed_cloth = materials.bed_cloth(table.cloth_colour, has_nap, lamp);
+    let cloth = materials.cloth(table.cloth_colour, has_nap);
+    let bed_cloth = materials.bed_cloth(table.cloth_colour, has_nap);
     let (leather, top_leather) = (materials.leather(lamp), materials.leather(lamp));
     let top_wood = materials.wood(table.rail_colour, table.gloss, lamp);
     let [strip, edging] =

@@ -7,7 +7,6 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use baize::app::OneThreadPlugin;
 use baize::cue::{Aim, CuePlugin};
 use baize::files::{Folders, Kind, Source};
 use baize::input::{InputPlugin, Owner};
@@ -20,8 +19,8 @@ use baize::settings::{
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::shot_study::{Foreseen, ShotStudyPlugin};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OfMainTable, OffTable, Pocketed, Position,
-    Radius, ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
+    BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OfMainTable, OffTable, OneThreadPlugin,
+    Pocketed, Position, Radius, ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
 };
 use baize::sound::SoundPlugin;
 use baize::table::Table;

@@ -7,9 +7,9 @@ use std::time::Duration;
 use baize::physics::{BallId, Motion, Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    BilliardsPlugin, IsBall, Notice, OfMainTable, Position, Refused, Spin, TableCommand, TableState, Velocity,
+    BilliardsPlugin, IsBall, Notice, OfMainTable, OneThreadPlugin, Position, Refused, Spin, TableCommand, TableState,
+    Velocity,
 };
-use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -21,17 +21,13 @@ pub fn table(setup: &Setup, tick: Duration) -> App {
 /// The same, with further plugins and systems of the app.
 pub fn table_beside(setup: &Setup, tick: Duration, add: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }))
+    app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: setup.clone() }, OneThreadPlugin))
         .insert_resource(Time::<Fixed>::from_duration(tick))
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
     add(&mut app);
     app.finish();
     app.cleanup();
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        // Handing out the few systems of a tick to threads takes longer than running them.
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
     // The next update has a full delta.
     let startup = app.world().resource::<Time<Real>>().startup();
     app.world_mut().resource_mut::<Time<Real>>().update_with_instant(startup);

@@ -42,8 +42,7 @@ static LAWS: Kept<BallsInPython> = Kept::none();
 /// The law of two balls that is from Python, if this is one.
 pub fn own(model: &BallBallModel) -> Option<&'static BallsInPython> {
     let BallBallModel::Foreign(foreign) = model else { return None };
-    let address = std::ptr::from_ref(foreign.law).addr();
-    LAWS.find(|law| std::ptr::from_ref(law).addr() == address)
+    LAWS.at(std::ptr::from_ref(foreign.law).addr())
 }
 
 /// The law in the form that the physics takes, in place of `replaced`.

@@ -36,8 +36,7 @@ static LAWS: Kept<OwnLaw> = Kept::none();
 /// The law of cushions that is from Python, if this is one.
 pub fn own(model: &CushionModel) -> Option<&'static OwnLaw> {
     let CushionModel::Foreign(foreign) = model else { return None };
-    let address = std::ptr::from_ref(foreign.law).addr();
-    LAWS.find(|law| std::ptr::from_ref(law).addr() == address)
+    LAWS.at(std::ptr::from_ref(foreign.law).addr())
 }
 
 /// The law in the form that the physics takes.

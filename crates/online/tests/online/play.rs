@@ -223,7 +223,6 @@ fn somebody_else_with_the_invitation_does_not_disturb_the_match() {
             Seen::Waits(sentence) => lost = sentence.to_owned(),
             _ => {}
         });
-        println!("the connection ended: {lost:?}");
         assert!(is(&guest, PlayEnd::Over) && !went_on, "{lost}: {guest:?}");
         assert!(is(&host.join().expect("no panic")[0], PlayEnd::Over));
         assert!(!is(&other.join().expect("no panic"), PlayEnd::Over));

@@ -12,7 +12,7 @@ use crate::view::camera::viewpoint::{SHARE, slope};
 
 /// Yaw at the start of the stroll, and its pitch: that of somebody who stands beside the table and sees the lamp above it.
 const STROLL: (f32, f32) = (-0.9, 0.17);
-/// The middle of the picture is so high above the bed, in metres: halfway to the lamp the table would leave the picture.
+/// What is in the middle of the picture is so high above the bed, in metres, so that both the table and the lamp are seen.
 const ABOVE_BED: f32 = 0.40;
 /// Below 1 the stroll keeps away, so that it shows the lamp too.
 const STROLL_SHARE: f32 = 0.95;
