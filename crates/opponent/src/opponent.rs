@@ -32,6 +32,7 @@ mod thought;
 mod advice_report;
 mod commands;
 mod valuation;
+mod open_ways;
 mod pocket_angles;
 mod pot_chance;
 mod ball_layout;

@@ -161,7 +161,7 @@ fn table(name: &str, length: f64, width: f64, boundary: Boundary) -> Table {
         name: name.to_owned(),
         length,
         width,
-        boundary,
+        boundary: boundary.into(),
         head_spot: DVec2::new(-0.25 * length, 0.0),
         foot_spot: DVec2::new(0.25 * length, 0.0),
         spots: Vec::new(),

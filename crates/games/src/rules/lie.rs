@@ -25,8 +25,19 @@ impl Place {
 }
 
 /// Where every ball of a game is. Balls are in ascending order of their ids.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Lie(Vec<(BallId, Place)>);
+
+// Written by hand, because the derived `clone_from` would allocate new memory.
+impl Clone for Lie {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+}
 
 impl Lie {
     /// The lie of these balls; of a ball that is listed twice, its last place counts.

@@ -33,6 +33,8 @@ pub struct Played<'a> {
     pub declaration: &'a Declaration,
     /// What happened.
     pub facts: &'a Facts,
+    /// Whether the judgement is put into words. If not, its sentence may be incomplete.
+    pub is_told: bool,
     /// The ball that was struck.
     pub cue_ball: BallId,
     /// Who broke this rack.

@@ -222,8 +222,11 @@ pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool
     ruling
 }
 
-/// Says what was pocketed, and names all fouls.
+/// Says what was pocketed, and names all fouls, if the judgement is told.
 pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
+    if !played.is_told {
+        return;
+    }
     let pots = pots(played);
     let name = played.name(played.shooter()).to_owned();
     if !pots.is_empty() {

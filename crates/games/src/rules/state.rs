@@ -422,21 +422,21 @@ impl State {
         if let Some(objection) = self.objection(equipment, declaration) {
             return Err(objection);
         }
-        self.shoot_unchecked(equipment, declaration, facts)
+        self.judge(equipment, &self.lie.clone(), declaration, facts, true)
     }
 
-    /// Judges a shot as [`shoot`](Self::shoot) does, without asking [`objection`](Self::objection) first. Whoever judges many shots from
-    /// one place asks once.
+    /// Judges a shot as [`shoot`](Self::shoot) does, without asking [`objection`](Self::objection) first and without telling it: the
+    /// sentence of the verdict is incomplete and may be empty. For those who judge many shots from one place; they ask once.
     ///
     /// # Errors
     /// If no shot can be played now.
-    pub fn shoot_unchecked(
+    pub fn shoot_untold(
         &mut self,
         equipment: &Equipment,
         declaration: &Declaration,
         facts: &Facts,
     ) -> Result<Verdict, Objection> {
-        self.judge(equipment, &self.lie.clone(), declaration, facts)
+        self.judge(equipment, &self.lie.clone(), declaration, facts, false)
     }
 
     /// Judges a shot for which the time ran out before the stroke.
@@ -481,7 +481,7 @@ impl State {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
         let facts = facts(&self.lie);
-        self.judge(equipment, &before, &Declaration::Nothing, &facts)
+        self.judge(equipment, &before, &Declaration::Nothing, &facts, true)
     }
 
     /// The player whose choice it is takes one of the offers.
@@ -779,13 +779,14 @@ impl State {
         }
     }
 
-    /// Judges the shot of the player whose turn it is. The balls lay as in `before`.
+    /// Judges the shot of the player whose turn it is. The balls lay as in `before`. `is_told` says whether the verdict is put into words.
     fn judge(
         &mut self,
         equipment: &Equipment,
         before: &Lie,
         declaration: &Declaration,
         facts: &Facts,
+        is_told: bool,
     ) -> Result<Verdict, Objection> {
         let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
         if self.in_progress.counts_visits() {
@@ -803,6 +804,7 @@ impl State {
             next: self.next_side(turn.player),
             declaration,
             facts,
+            is_told,
             cue_ball: self.struck(equipment, &turn, before),
             breaker: self.breaker,
             alone: self.terms.alone,
@@ -816,7 +818,7 @@ impl State {
         }
         self.count_to_stalemate(equipment, turn.player, has_pots, &mut verdict);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
-        if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
+        if is_told && let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
             verdict.sentence = [verdict.sentence.as_str(), &words].join(" ").trim().to_owned();
         }
         Ok(verdict)

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 
 use super::angles::{angle_of, difference, unit};
 use super::fingerprint::Fingerprint;
-use super::pocket_angles::{AngleRange, PocketAngles};
+use super::open_ways::{OpenWay, OpenWays};
+use super::pocket_angles::AngleRange;
 use super::pot_chance::pot_chance;
 use baize_games::rules::{Equipment, Lie};
 use baize_physics::BallId;
@@ -23,10 +24,10 @@ struct Lying {
     radius: f64,
 }
 
-/// The balls on the bed, with the pocket angles.
+/// The balls on the bed, with the open ways to the pockets.
 #[derive(Clone, Debug)]
 pub(super) struct BallLayout<'a> {
-    pocket_angles: &'a PocketAngles,
+    ways: &'a OpenWays,
     balls: SmallVec<[Lying; 16]>,
     /// Radius of the cue ball in metres.
     cue_radius: f64,
@@ -43,6 +44,8 @@ pub(super) struct PocketPath {
     pub from: DVec2,
     /// The middle of the free directions, in radians.
     pub direction: f64,
+    /// The unit vector in that direction.
+    pub along: DVec2,
     /// Half their width, in radians.
     pub half: f64,
 }
@@ -69,44 +72,22 @@ impl StraightPot {
     }
 }
 
-/// The directions in which a ball may go to a pocket.
-struct Sector {
-    /// Unit vectors along its sides.
-    right: DVec2,
-    left: DVec2,
-    /// How far the pocket is, in metres.
-    reach: f64,
-}
-
-impl Sector {
-    /// Whether a ball at `away`, seen from the tip of the sector, surely does not reach into it. `apart` is the sum of the radii. The
-    /// answer takes no angles, so that most of the other balls are passed over quickly.
-    fn is_clear_of(&self, away: DVec2, apart: f64) -> bool {
-        let (along_left, along_right) = (self.left.dot(away), self.right.dot(away));
-        let is_behind = along_left <= 0.0 && along_right <= 0.0;
-        let is_left = along_left > 0.0 && self.left.perp_dot(away) > apart;
-        let is_right = along_right > 0.0 && away.perp_dot(self.right) > apart;
-        let beyond = self.reach + apart;
-        is_behind || is_left || is_right || away.length_squared() > beyond * beyond
-    }
-}
-
 impl<'a> BallLayout<'a> {
-    pub fn new(pocket_angles: &'a PocketAngles, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
+    pub fn new(ways: &'a OpenWays, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
         let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
         Self {
-            pocket_angles,
+            ways,
             balls: lie.on_bed().map(lying).filter(|lying| lying.ball != cue_ball).collect(),
             cue_radius: equipment.radius(cue_ball),
         }
     }
 
     /// Every ball on the bed; any of them may be the cue ball of [`pot_with`](Self::pot_with).
-    pub fn of_every_ball(pocket_angles: &'a PocketAngles, equipment: &Equipment, lie: &Lie) -> Self {
+    pub fn of_every_ball(ways: &'a OpenWays, equipment: &Equipment, lie: &Lie) -> Self {
         let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
         let balls: SmallVec<[Lying; 16]> = lie.on_bed().map(lying).collect();
         let cue_radius = balls.first().map_or(0.0, |first| first.radius);
-        Self { pocket_angles, balls, cue_radius }
+        Self { ways, balls, cue_radius }
     }
 
     /// Each ball of the layout with the chance of the best pot with it as cue ball, if a cue ball starts with this error of direction; 0 if
@@ -142,14 +123,15 @@ impl<'a> BallLayout<'a> {
     /// Every free path from a ball to a pocket.
     pub fn paths(&self, ball: BallId) -> SmallVec<[PocketPath; 6]> {
         let Some(lying) = self.lying(ball) else { return SmallVec::new() };
-        (0..self.pocket_angles.count()).filter_map(|pocket| self.path(lying, pocket)).collect()
+        self.ways.from(lying.centre, |ways| {
+            let open = ways.iter().enumerate().filter_map(|(pocket, way)| Some((pocket, way.as_ref()?)));
+            open.filter_map(|(pocket, way)| self.path(lying, pocket, way)).collect()
+        })
     }
 
-    fn path(&self, lying: &Lying, pocket: usize) -> Option<PocketPath> {
-        let AngleRange { mut low, mut high } = self.pocket_angles.range(lying.centre, pocket)?;
-        let to_pocket = self.pocket_angles.pocket(pocket) - lying.centre;
-        let (towards, reach) = (angle_of(to_pocket), to_pocket.length());
-        let sector = Sector { right: unit(towards + low), left: unit(towards + high), reach };
+    /// The part of an open way that no other ball covers.
+    fn path(&self, lying: &Lying, pocket: usize, way: &OpenWay) -> Option<PocketPath> {
+        let OpenWay { towards, range: AngleRange { mut low, mut high }, sector } = *way;
         for other in self.balls.iter().filter(|other| other.ball != lying.ball) {
             let away = other.centre - lying.centre;
             let apart = other.radius + lying.radius;
@@ -172,7 +154,7 @@ impl<'a> BallLayout<'a> {
             }
         }
         let (direction, half) = (towards + 0.5 * (low + high), 0.5 * (high - low));
-        Some(PocketPath { ball: lying.ball, pocket, from: lying.centre, direction, half })
+        Some(PocketPath { ball: lying.ball, pocket, from: lying.centre, direction, along: unit(direction), half })
     }
 
     /// The pot along a path with the cue ball at `cue` (metres); `None` if a ball is in the way or the cut is too thin.
@@ -189,7 +171,7 @@ impl<'a> BallLayout<'a> {
     /// The pot along a path with a cue ball of this radius at `cue` (metres), which is the ball `own` of the layout if it is one.
     fn pot_beside(&self, path: &PocketPath, cue: DVec2, cue_radius: f64, own: Option<BallId>) -> Option<StraightPot> {
         let apart = cue_radius + self.lying(path.ball)?.radius;
-        let ghost = path.from - unit(path.direction) * apart;
+        let ghost = path.from - path.along * apart;
         let travel = ghost - cue;
         let reach = travel.length();
         let cut = difference(path.direction, angle_of(travel));

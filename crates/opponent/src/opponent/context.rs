@@ -9,6 +9,7 @@ use super::evaluator::{Evaluator, Skill, Stakes, camp};
 use super::file::OpponentFile;
 use super::game_models::game_model_of;
 use super::later_chances::KnownChances;
+use super::open_ways::OpenWays;
 use super::pocket_angles::PocketAngles;
 use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::situation::Situation;
@@ -43,7 +44,7 @@ pub(super) struct Context<'a> {
 
 /// What a context borrows: computed once for a situation.
 pub(super) struct ContextData {
-    pub pocket_angles: Arc<PocketAngles>,
+    pub ways: OpenWays,
     known: KnownChances,
     believed: Physics,
     /// The same with the rails as they are.
@@ -60,10 +61,11 @@ impl ContextData {
             situation.game.physics.clone(),
             situation.game.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max),
         ));
-        let pocket_angles = PocketAngles::of(&environment, &ball);
+        let places = situation.state.lie.on_bed().map(|(_, centre)| centre);
+        let ways = OpenWays::new(PocketAngles::of(&environment, &ball), places);
         let believed = player.knows.believed(&situation.game.physics);
         let (known, believed_at_rails) = (KnownChances::default(), believed.clone());
-        Some(Self { pocket_angles, known, believed, believed_at_rails, ball })
+        Some(Self { ways, known, believed, believed_at_rails, ball })
     }
 
     /// The data of a thought with this seed, in which the rails seem to the player as they do at this shot.
@@ -90,7 +92,7 @@ impl<'a> Context<'a> {
         skills[camp(side, side)] = skill;
         let evaluator = Evaluator {
             equipment: &situation.equipment,
-            pocket_angles: &data.pocket_angles,
+            ways: &data.ways,
             known: &data.known,
             model,
             own: side,
@@ -171,7 +173,7 @@ impl<'a> Context<'a> {
     /// The layout of the balls in a state of this match.
     pub fn layout(&self, state: &State) -> BallLayout<'a> {
         let cue_ball = state.cue_ball(self.evaluator.equipment);
-        BallLayout::new(self.evaluator.pocket_angles, self.evaluator.equipment, &state.lie, cue_ball)
+        BallLayout::new(self.evaluator.ways, self.evaluator.equipment, &state.lie, cue_ball)
     }
 
     /// Where the cue ball lies after a shot, in metres.

@@ -48,7 +48,7 @@ fn rated(context: &Context, situation: &Situation) -> Vec<(f64, BallId)> {
         return Vec::new();
     }
     let evaluator = &context.evaluator;
-    let layout = BallLayout::of_every_ball(evaluator.pocket_angles, evaluator.equipment, &situation.state.lie);
+    let layout = BallLayout::of_every_ball(evaluator.ways, evaluator.equipment, &situation.state.lie);
     let pots = layout.best_pots(context.error()).into_iter().filter(|(ball, _)| choice.contains(ball));
     let mut rated: Vec<(f64, BallId)> = pots.map(|(ball, chance)| (chance, ball)).collect();
     // Equal ones stay in the order of their ids.

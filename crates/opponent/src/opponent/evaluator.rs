@@ -2,8 +2,8 @@
 
 use super::ball_layout::{BallLayout, PocketPath, StraightPot};
 use super::file::OpponentFile;
-use super::later_chances::{KnownChances, LaterChances};
-use super::pocket_angles::PocketAngles;
+use super::later_chances::{KnownBall, KnownChances, LaterChances};
+use super::open_ways::OpenWays;
 use super::pot_chance::pot_chance;
 use super::shot_simulator::ShotOutcome;
 use super::valuation::Valuation;
@@ -154,7 +154,8 @@ pub(super) fn camp(own: Side, side: Side) -> usize {
 #[derive(Clone, Copy)]
 pub(super) struct Evaluator<'a> {
     pub equipment: &'a Equipment,
-    pub pocket_angles: &'a PocketAngles,
+    /// The ways to the pockets.
+    pub ways: &'a OpenWays,
     /// The chances that are known already for these skills and numbers.
     pub known: &'a KnownChances,
     pub model: &'a dyn GameModel,
@@ -244,23 +245,23 @@ impl Evaluator<'_> {
     /// The table as the side sees it that has this turn.
     pub fn view(&self, state: &State, turn: &Turn) -> MoverView<'_> {
         let cue_ball = state.cue_ball(self.equipment);
-        let layout = BallLayout::new(self.pocket_angles, self.equipment, &state.lie, cue_ball);
+        let layout = BallLayout::new(self.ways, self.equipment, &state.lie, cue_ball);
         let cue = match turn.hand {
             BallInHand::InHand(_) => None,
             BallInHand::AsItLies | BallInHand::OrInHand(_) => state.lie.centre(cue_ball),
         };
         let later = self
             .known
-            .get(layout.fingerprint(), || layout.balls().map(|ball| (ball, self.usual(&layout, ball))).collect());
+            .get(layout.fingerprint(), || layout.balls().map(|ball| self.known_ball(&layout, ball)).collect());
         let is_free_shot = turn.stroke == StrokeKind::FreeShot;
         MoverView { evaluator: self, layout, later, mover: turn.player, cue, is_free_shot }
     }
 
-    /// The chances of both sides for a ball from the leave that each usually has.
-    fn usual(&self, layout: &BallLayout, ball: BallId) -> [f64; 2] {
+    /// What is known of a ball wherever the cue ball lies.
+    fn known_ball(&self, layout: &BallLayout, ball: BallId) -> KnownBall {
         let paths = layout.paths(ball);
         let valuation = &self.valuation;
-        self.skills.map(|skill| {
+        let chances = self.skills.map(|skill| {
             let error = valuation.error_later * skill.error;
             let leave = skill.leave(valuation);
             match best_from(&paths, leave, error, layout) {
@@ -268,7 +269,8 @@ impl Evaluator<'_> {
                 None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, layout),
                 None => leave_chance(0.03, leave, error, layout),
             }
-        })
+        });
+        KnownBall { ball, chances, paths: paths.as_slice().into() }
     }
 }
 
@@ -276,7 +278,7 @@ impl Evaluator<'_> {
 pub(super) struct MoverView<'a> {
     pub evaluator: &'a Evaluator<'a>,
     pub layout: BallLayout<'a>,
-    /// The chances of the balls on the bed.
+    /// What is known of the balls on the bed.
     later: LaterChances,
     /// The side that is to play.
     pub mover: Side,
@@ -299,7 +301,12 @@ impl MoverView<'_> {
 
     /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
     pub fn usual(&self, ball: BallId) -> [f64; 2] {
-        self.later.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
+        self.known(ball).map_or([0.0; 2], |known| known.chances)
+    }
+
+    /// What is known of a ball; `None` if it is not on the bed.
+    fn known(&self, ball: BallId) -> Option<&KnownBall> {
+        self.later.iter().find(|known| known.ball == ball)
     }
 
     /// The chance of a side to pot a ball from its usual leave, if the pocket's range has this half width in radians.
@@ -313,9 +320,9 @@ impl MoverView<'_> {
         let valuation = self.valuation();
         let error = valuation.error_now * self.skill(self.mover).error;
         let of_ball = |ball: &BallId| {
-            let paths = self.layout.paths(*ball);
+            let paths = &*self.known(*ball)?.paths;
             match self.cue {
-                None => best_from(&paths, valuation.in_hand, error, &self.layout),
+                None => best_from(paths, valuation.in_hand, error, &self.layout),
                 Some(cue) => {
                     let pots = paths.iter().filter_map(|path| self.layout.pot(path, cue));
                     pots.map(|pot: StraightPot| pot.chance(error)).reduce(f64::max)
@@ -339,9 +346,10 @@ impl MoverView<'_> {
     }
 }
 
-/// The best chance of these paths from a leave.
+/// The best chance of these paths from a leave: that of the widest.
 fn best_from(paths: &[PocketPath], leave: (f64, f64), error: f64, layout: &BallLayout) -> Option<f64> {
-    paths.iter().map(|path| leave_chance(path.half, leave, error, layout)).reduce(f64::max)
+    let widest = paths.iter().map(|path| path.half).reduce(f64::max)?;
+    Some(leave_chance(widest, leave, error, layout))
 }
 
 fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, layout: &BallLayout) -> f64 {

@@ -1,15 +1,26 @@
-//! Chances of later pots that are known already.
+//! Chances of later pots and paths to pockets that are known already.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use super::ball_layout::PocketPath;
 use baize_physics::BallId;
 
 /// How many places of the object balls are kept at most.
 const MOST: usize = 8192;
 
-/// The chances of both sides for each ball on the bed, from the leave that each usually has.
-pub(super) type LaterChances = Arc<[(BallId, [f64; 2])]>;
+/// What is known of a ball on the bed, wherever the cue ball lies.
+#[derive(Clone, Debug)]
+pub(super) struct KnownBall {
+    pub ball: BallId,
+    /// The chances of both sides to pot it from the leave that each usually has.
+    pub chances: [f64; 2],
+    /// Its free paths to the pockets.
+    pub paths: Box<[PocketPath]>,
+}
+
+/// What is known of each ball on the bed.
+pub(super) type LaterChances = Arc<[KnownBall]>;
 
 /// Chances of later pots for places of the object balls that were looked at before. Most outcomes of a shot differ only in where the
 /// cue ball lies, so the same places come again and again.

@@ -57,8 +57,9 @@ pub(super) struct ShotSimulator {
     start: Option<Situation>,
     /// What was declared last from this start, and whether the rules accept it.
     declared: Option<(Declaration, bool)>,
-    /// What happened in the last shot from this start.
-    happened: Option<(Facts, Route)>,
+    /// What happened in the last shot, and how the first object ball came to its pocket; `None` if no shot was played from this start.
+    facts: Facts,
+    route: Option<Route>,
     /// What the eye of the player resolves, in metres.
     finest: f64,
     gaps: SeenGaps,
@@ -83,7 +84,8 @@ impl ShotSimulator {
             environment,
             start: None,
             declared: None,
-            happened: None,
+            facts: Facts::default(),
+            route: None,
             finest,
             gaps: SeenGaps::default(),
             simulations: 0,
@@ -111,7 +113,7 @@ impl ShotSimulator {
         self.gaps = SeenGaps::of(&self.setup.balls, situation.cue_ball(), &self.setup.table, self.finest);
         self.start = Some(situation.clone());
         self.declared = None;
-        self.happened = None;
+        self.route = None;
     }
 
     /// Table and physics of the simulated shots.
@@ -157,7 +159,7 @@ impl ShotSimulator {
     /// Computes a shot, and what the rules say of it. `None` if it cannot be played.
     pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<ShotOutcome> {
         self.simulations += 1;
-        self.happened = None;
+        self.route = None;
         if !self.accepts(declares) {
             return None;
         }
@@ -169,9 +171,9 @@ impl ShotSimulator {
             return None;
         }
         let cue_ball = start.cue_ball();
-        let facts = Facts::of(&run.record, &start.equipment, &start.state.lie, cue_ball);
-        let route = Route::of(&facts, &run.record.events);
-        self.happened = Some((facts, route));
+        let facts = std::mem::take(&mut self.facts);
+        self.facts = facts.of_next(&run.record, &start.equipment, &start.state.lie, cue_ball);
+        self.route = Some(Route::of(&self.facts, &run.record.events));
         self.outcome(declares)
     }
 
@@ -184,9 +186,9 @@ impl ShotSimulator {
     /// How the cue ball went to the second of two balls in the last shot: the ball that it hit first, and over how many rails. `None` if it
     /// did not hit two balls.
     pub fn path_to_second_ball(&self) -> Option<(BallId, usize)> {
-        let (facts, _) = self.happened.as_ref()?;
+        self.route?;
         let (mut first, mut rails) = (None, 0);
-        for touch in &facts.touches {
+        for touch in &self.facts.touches {
             match touch.what {
                 Touched::Ball(ball) if *first.get_or_insert(ball) != ball => return Some((first?, rails)),
                 Touched::Ball(_) => {}
@@ -208,10 +210,10 @@ impl ShotSimulator {
     }
 
     fn outcome(&self, declares: &Declaration) -> Option<ShotOutcome> {
-        let (start, (facts, route)) = (self.start.as_ref()?, self.happened.as_ref()?);
+        let (start, route, facts) = (self.start.as_ref()?, self.route?, &self.facts);
         let mut state = start.state.clone();
         let shooter = state.to_act()?;
-        let verdict = state.shoot_unchecked(&start.equipment, declares, facts).ok()?;
+        let verdict = state.shoot_untold(&start.equipment, declares, facts).ok()?;
         let first_hit = match facts.first_hit.as_slice() {
             [only] => Some(*only),
             _ => None,
@@ -220,7 +222,7 @@ impl ShotSimulator {
             foul: verdict.is_foul(),
             ended: verdict.ended,
             pocketed: facts.pocketed.iter().copied().collect(),
-            route: *route,
+            route,
             first_hit,
             points: verdict.points[shooter.index()],
             state,

@@ -41,7 +41,7 @@ impl StaticEvaluator {
     pub fn wins(&self, last: Side, side: Side, state: &State, valuation: &Valuation) -> f64 {
         let evaluator = Evaluator {
             equipment: &self.equipment,
-            pocket_angles: &self.data.pocket_angles,
+            ways: &self.data.ways,
             known: &KnownChances::default(),
             model: self.model,
             own: self.own,

@@ -13,7 +13,7 @@ use crate::obstacle::Obstacle;
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
-    boundary: Boundary,
+    boundary: Arc<Boundary>,
     physics: Physics,
     /// Radius of the largest ball in metres.
     radius: f64,
@@ -23,7 +23,8 @@ pub struct Environment {
 impl Environment {
     /// An environment for balls whose radii are at most `radius` (metres).
     #[must_use]
-    pub fn new(boundary: Boundary, physics: Physics, radius: f64) -> Self {
+    pub fn new(boundary: impl Into<Arc<Boundary>>, physics: Physics, radius: f64) -> Self {
+        let boundary = boundary.into();
         let obstacle_map = Arc::new(ObstacleMap::of(&boundary, radius));
         Self { boundary, physics, radius, obstacle_map }
     }
@@ -36,7 +37,7 @@ impl Environment {
 
     /// Cushions, jaws and pockets.
     #[must_use]
-    pub fn boundary(&self) -> &Boundary {
+    pub fn boundary(&self) -> &Arc<Boundary> {
         &self.boundary
     }
 
@@ -54,8 +55,10 @@ impl Environment {
 
     /// Whether it was made from this boundary, these physics and this largest radius.
     #[must_use]
-    pub fn is_of(&self, boundary: &Boundary, physics: &Physics, radius: f64) -> bool {
-        self.radius == radius && self.physics == *physics && self.boundary == *boundary
+    pub fn is_of(&self, boundary: &Arc<Boundary>, physics: &Physics, radius: f64) -> bool {
+        self.radius == radius
+            && self.physics == *physics
+            && (Arc::ptr_eq(&self.boundary, boundary) || self.boundary == *boundary)
     }
 
     /// What is where on the table.

@@ -524,7 +524,7 @@ fn a_ball_beside_a_wall_and_not_in_front_of_it_passes() {
     };
     let ball = disc(0, 0.03);
     let mut table = open_bed();
-    table.boundary = Boundary { cushions: vec![wall], nose_height: 0.03, ..Boundary::default() };
+    table.boundary = Boundary { cushions: vec![wall], nose_height: 0.03, ..Boundary::default() }.into();
     let mut physics = lossless(1.0, 1.0);
     physics.horizon.seconds = 2.0;
     let run = run(&setup(table, physics, &[(ball, stun(&ball, [0.6, 0.5], [0.0, -1.0]))]));

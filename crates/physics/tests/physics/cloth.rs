@@ -1,5 +1,7 @@
 //! How the cloth slows rolling balls by a + k v^2, and side spin by a + b |w|.
 
+use std::sync::Arc;
+
 use baize_files::{Folders, Kind, Source};
 use baize_physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize_physics::{BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, TimeWindow, VerticalSpin};
@@ -421,8 +423,9 @@ fn on_an_ideal_table_a_break_keeps_its_energy() {
     let mut setup = Setup::rack("nine_ball_tight").load().expect("it comes with the game");
     setup.physics = preset("ideal");
     setup.physics.horizon.seconds = 3.0;
-    setup.table.boundary.pockets.clear();
-    setup.table.boundary.jaws.clear();
+    let boundary = Arc::make_mut(&mut setup.table.boundary);
+    boundary.pockets.clear();
+    boundary.jaws.clear();
     setup.strike = Some(baize_physics::Strike { speed: 5.0, direction: 0.01, ..Default::default() });
     let run = simulate(&setup).expect("the strike holds");
     assert_ne!(run.record.ending, Ending::AtRest);

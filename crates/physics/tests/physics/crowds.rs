@@ -1,6 +1,7 @@
 //! Crowds of balls that touch: the judge finds no fault, and neither a mirror nor reversed order changes a bit of their shots.
 
 use std::f64::consts::{PI, TAU};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use baize_physics::resolution::cluster::HertzBurst;
@@ -48,7 +49,8 @@ fn crowded(seed: u64) -> Setup {
     };
     let corners: Vec<DVec2> = (0..corners).map(|k| corner(k, dice)).collect();
     let mut table = four_cushions(0.3, 0.3, 0.03629);
-    table.boundary.cushions = (0..corners.len())
+    let boundary = Arc::make_mut(&mut table.boundary);
+    boundary.cushions = (0..corners.len())
         .map(|k| Cushion {
             name: k.to_string(),
             from: corners[k],
@@ -57,7 +59,7 @@ fn crowded(seed: u64) -> Setup {
             own: OwnNose::default(),
         })
         .collect();
-    table.boundary.jaws = points(&corners);
+    boundary.jaws = points(&corners);
     let mut physics = Physics {
         ball_ball: BallBall { restitution: *dice.pick(&[0.0, 0.5, 0.95, 1.0]), ..BallBall::default() },
         ..Physics::default()

@@ -1,5 +1,7 @@
 //! When balls meet (catalogue E1 to E11), and the root finder that is used for this.
 
+use std::sync::Arc;
+
 use baize_physics::engine::CutOff;
 use baize_physics::{
     Ball, Boundary, Cloth, Course, CushionModel, Motion, Obstacle, Partner, Phase, Physics, Piece, TimeWindow,
@@ -37,7 +39,7 @@ pub(super) fn contacts(run: &Run) -> usize {
     run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. })).count()
 }
 
-fn run(boundary: Option<Boundary>, physics: Physics, balls: &[(Ball, Motion)]) -> Run {
+fn run(boundary: Option<Arc<Boundary>>, physics: Physics, balls: &[(Ball, Motion)]) -> Run {
     let mut table = open_bed();
     if let Some(boundary) = boundary {
         table.boundary = boundary;
@@ -253,7 +255,7 @@ pub(super) fn assert_sound(run: &Run, balls: &[Ball]) {
     }
 }
 
-pub(super) fn busy_table() -> (Boundary, Vec<(Ball, Motion)>) {
+pub(super) fn busy_table() -> (Arc<Boundary>, Vec<(Ball, Motion)>) {
     let table = four_cushions(2.0, 1.0, 0.03629);
     let ball = pool(0);
     let balls = vec![

@@ -303,7 +303,7 @@ fn a_ball_that_falls_onto_another_from_micrometres_bounces_back_as_high_and_from
 /// A table of four cushions with a rail of 14 cm around it.
 fn railed() -> Table {
     let mut table = four_cushions(2.54, 1.27, 0.036_29);
-    table.boundary.rail_width = 0.14;
+    Arc::make_mut(&mut table.boundary).rail_width = 0.14;
     table
 }
 
@@ -427,7 +427,7 @@ fn a_ball_in_the_air_that_rests_against_the_line_of_a_nose_beyond_its_end_meets_
 
 /// An island with an open middle, made of four noses with a point at each corner; beside it stands a round post.
 fn hollow_island(post: f64) -> Boundary {
-    let mut boundary = four_cushions(0.4, 0.3, 0.036).boundary;
+    let mut boundary = (*four_cushions(0.4, 0.3, 0.036).boundary).clone();
     for cushion in &mut boundary.cushions {
         std::mem::swap(&mut cushion.from, &mut cushion.to);
     }

@@ -3,6 +3,7 @@
 //! `cargo run --release -p baize-research --bin hostile` plays as many as there is time for.
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use baize_files::{FileError, Source};
@@ -121,7 +122,8 @@ fn the_judge_finds_nothing_in_a_sound_break() {
 fn the_judge_sees_balls_in_one_place_and_in_the_noses() {
     let found = seen(|setup| setup.balls.iter_mut().for_each(|placed| placed.ball.radius += 1e-6));
     assert!(found.contains(&Kind::Overlap) && found.contains(&Kind::Nose), "{found:?}");
-    let found = seen(|setup| setup.table.boundary.jaws.iter_mut().for_each(|jaw| jaw.radius *= 10.0));
+    let found =
+        seen(|setup| Arc::make_mut(&mut setup.table.boundary).jaws.iter_mut().for_each(|jaw| jaw.radius *= 10.0));
     assert!(found.contains(&Kind::Jaw), "{found:?}");
 }
 
@@ -139,9 +141,12 @@ fn the_judge_sees_energy_from_nowhere() {
 
 #[test]
 fn the_judge_sees_balls_where_no_bed_is() {
-    let found = seen(|setup| setup.table.boundary.cushions.iter_mut().for_each(|nose| nose.to *= 0.5));
+    let found =
+        seen(|setup| Arc::make_mut(&mut setup.table.boundary).cushions.iter_mut().for_each(|nose| nose.to *= 0.5));
     assert!(found.contains(&Kind::Outside), "{found:?}");
-    let found = seen(|setup| setup.table.boundary.pockets.iter_mut().for_each(|pocket| pocket.radius *= 3.0));
+    let found = seen(|setup| {
+        Arc::make_mut(&mut setup.table.boundary).pockets.iter_mut().for_each(|pocket| pocket.radius *= 3.0)
+    });
     assert!(found.contains(&Kind::Slate), "{found:?}");
 }
 
@@ -149,7 +154,7 @@ fn the_judge_sees_balls_where_no_bed_is() {
 fn the_judge_sees_a_ball_in_the_edge_of_a_hole() {
     let mut setup = found("shelf_energy_60018");
     let run = played(&setup);
-    setup.table.boundary.pockets.iter_mut().for_each(|pocket| pocket.radius -= 1e-5);
+    Arc::make_mut(&mut setup.table.boundary).pockets.iter_mut().for_each(|pocket| pocket.radius -= 1e-5);
     let mut faults = Faults::default();
     judge_run(&setup, &run, &mut faults);
     assert!(faults.0.iter().any(|fault| fault.kind == Kind::Edge), "{:?}", faults.0);

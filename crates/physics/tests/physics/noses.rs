@@ -1,5 +1,7 @@
 //! Balls in the air near noses and jaws: no sample of a track is in one, and no ball comes down in one.
 
+use std::sync::Arc;
+
 use std::f64::consts::TAU;
 
 use baize_physics::{Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip};
@@ -178,7 +180,12 @@ fn onto_a_post(height: f64) -> Setup {
     let ball = pool(0);
     let mut table = four_cushions(2.0, 1.0, 0.036);
     let own = OwnNose { height: Some(height), ..OwnNose::default() };
-    table.boundary.jaws.push(Jaw { name: "post".to_owned(), centre: DVec2::new(0.3, 0.2), radius: 0.06, own });
+    Arc::make_mut(&mut table.boundary).jaws.push(Jaw {
+        name: "post".to_owned(),
+        centre: DVec2::new(0.3, 0.2),
+        radius: 0.06,
+        own,
+    });
     let motion = Motion { position: DVec3::new(0.32, 0.19, 0.3), ..Motion::default() };
     setup(table, Physics::default(), &[(ball, motion)])
 }

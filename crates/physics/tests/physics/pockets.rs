@@ -34,7 +34,7 @@ fn hole(radius: f64) -> Table {
         back_draft: 0.0,
     };
     let mut table = open_bed();
-    table.boundary = Boundary { pockets: vec![pocket], ..Boundary::default() };
+    table.boundary = Boundary { pockets: vec![pocket], ..Boundary::default() }.into();
     table
 }
 
@@ -726,7 +726,7 @@ fn a_pocket_that_changes_its_law_takes_the_ball_that_it_holds() {
 fn a_soft_back_gives_back_less_than_a_hard_one() {
     let back = |restitution: f64| {
         let mut table = table("pool_9ft");
-        for pocket in &mut table.boundary.pockets {
+        for pocket in &mut Arc::make_mut(&mut table.boundary).pockets {
             pocket.liner_restitution = Some(restitution);
         }
         let (pocket, way) = corner(&table);
@@ -748,7 +748,7 @@ fn a_pocket_takes_a_ball_at_the_depth_that_its_table_says() {
     let ball = pool(0);
     for depth in [0.01, 0.1] {
         let mut table = hole(0.06);
-        table.boundary.pockets[0].depth = Some(depth);
+        Arc::make_mut(&mut table.boundary).pockets[0].depth = Some(depth);
         let run = run(table, &shelf(), &[(ball, rolling(&ball, [-0.1, 0.0], [0.4, 0.0]))]);
         assert_eq!(run.record.finals[0].phase, Phase::Pocketed(0));
         assert_within(run.record.finals[0].motion.position.z, -depth, 1e-12);

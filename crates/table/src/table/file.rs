@@ -267,7 +267,7 @@ impl TableFile {
             name: self.name.clone(),
             length,
             width,
-            boundary,
+            boundary: boundary.into(),
             head_spot: spot("head"),
             foot_spot: spot("foot"),
             marks: self.build_marks(&spots, width),

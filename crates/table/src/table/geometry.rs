@@ -1,5 +1,7 @@
 //! A table that is ready to play on.
 
+use std::sync::Arc;
+
 use glam::DVec2;
 
 use super::marks::Marks;
@@ -18,7 +20,7 @@ pub struct Table {
     /// Distance between the noses of the two side rails in metres (y).
     pub width: f64,
     /// Everything fixed that a ball can meet besides the slate.
-    pub boundary: Boundary,
+    pub boundary: Arc<Boundary>,
     /// Where the cue ball is put when it comes back.
     pub head_spot: DVec2,
     /// Where the rack's apex or a spotted ball goes.

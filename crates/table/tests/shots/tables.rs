@@ -395,7 +395,7 @@ fn a_nose_out_of_reach_is_refused() {
 
 #[test]
 fn a_bare_end_is_refused() {
-    let mut boundary = shipped("pool_9ft").boundary;
+    let mut boundary = (*shipped("pool_9ft").boundary).clone();
     boundary.jaws.remove(0);
     assert_eq!(
         first_flaw(&boundary, BALL),
@@ -406,7 +406,7 @@ fn a_bare_end_is_refused() {
 
 #[test]
 fn a_facing_that_is_too_short_is_refused() {
-    let mut boundary = shipped("pool_9ft").boundary;
+    let mut boundary = (*shipped("pool_9ft").boundary).clone();
     let facing = &mut boundary.cushions[0];
     facing.from = facing.from.lerp(facing.to, 0.8);
     assert!(first_flaw(&boundary, BALL).starts_with("boundary.cushions[0].from "), "{}", first_flaw(&boundary, BALL));
@@ -414,7 +414,7 @@ fn a_facing_that_is_too_short_is_refused() {
 
 #[test]
 fn a_pocket_that_robs_the_rail_is_refused() {
-    let mut boundary = shipped("pool_9ft").boundary;
+    let mut boundary = (*shipped("pool_9ft").boundary).clone();
     boundary.pockets[2].centre.y += 0.04;
     assert_eq!(
         first_flaw(&boundary, BALL),

@@ -1,5 +1,7 @@
 //! Twins of a shot: its mirror image, and the shot with its balls in reversed order.
 
+use std::sync::Arc;
+
 use super::fault::{Fault, Faults, Kind};
 use baize_physics::{ClusterResolver, Course, Meeting, Motion};
 use baize_table::shot::{Ending, Event, EventKind, Run, Setup, Track};
@@ -50,7 +52,7 @@ impl Mirror {
     /// mirrored angle, half a turn minus the angle, is rounded, and the mirrored motion is not.
     pub fn of(self, setup: &Setup) -> Option<Setup> {
         let mut turned = setup.clone();
-        let boundary = &mut turned.table.boundary;
+        let boundary = Arc::make_mut(&mut turned.table.boundary);
         for cushion in &mut boundary.cushions {
             // The bed stays on the left.
             (cushion.from, cushion.to) = (self.flip(cushion.to), self.flip(cushion.from));

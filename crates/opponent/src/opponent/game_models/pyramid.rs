@@ -73,7 +73,7 @@ fn visit(view: &MoverView, side: Side, now: Option<f64>) -> f64 {
 /// The mover's chance of the best pot with any ball as cue ball.
 fn best_with_any_ball(view: &MoverView, state: &State) -> f64 {
     let evaluator = view.evaluator;
-    let layout = BallLayout::of_every_ball(evaluator.pocket_angles, evaluator.equipment, &state.lie);
+    let layout = BallLayout::of_every_ball(evaluator.ways, evaluator.equipment, &state.lie);
     let error = view.valuation().error_now * view.skill(view.mover).error;
     let hooked = view.valuation().hooked * view.usual_chance(view.mover, WINDOW);
     layout.best_pots(error).iter().map(|(_, chance)| *chance).fold(hooked, f64::max)

@@ -174,7 +174,7 @@ fn strokes(context: &Context, pot: &StraightPot) -> impl Iterator<Item = (f64, T
 fn least_speed(context: &Context, pot: &StraightPot) -> f64 {
     let physics = &context.situation.game.physics;
     let slow = 2.0 * physics.cloth.rolling_friction * physics.cloth.gravity;
-    let to_pocket = pot.path.from.distance(context.evaluator.pocket_angles.pocket(pot.path.pocket));
+    let to_pocket = pot.path.from.distance(context.evaluator.ways.pocket(pot.path.pocket));
     let object = (slow * (to_pocket + 0.1)).sqrt() * 1.4;
     let cue = libm::hypot(object / (0.95 * libm::cos(pot.cut).max(0.2)), (slow * pot.reach).sqrt());
     0.75 * cue
