@@ -2,11 +2,13 @@
 
 mod pocket;
 mod outline;
+mod nose_line;
 
 use glam::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use super::tolerances::SUNK;
+pub use nose_line::NoseLine;
 pub use outline::Outline;
 pub use pocket::Pocket;
 
@@ -56,11 +58,16 @@ impl Cushion {
         self.from.midpoint(self.to)
     }
 
-    /// Whether a point (metres, seen from above) is beside the nose, not beyond its ends. A billionth of a metre past an
-    /// end still counts.
+    /// Its line seen from above. Whoever needs it often computes it once.
+    #[must_use]
+    pub fn line(&self) -> NoseLine {
+        self.into()
+    }
+
+    /// Whether a point (metres, seen from above) is beside the nose, see [`NoseLine::is_beside`].
     #[must_use]
     pub fn is_beside(&self, point: DVec2) -> bool {
-        self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to) + JOINT
+        self.line().is_beside(point)
     }
 
     /// Distance in metres of a point, seen from above, from the nose.

@@ -33,6 +33,7 @@ mod hold;
 mod plan;
 mod step;
 mod table_in_motion;
+mod still_table;
 mod snapshot;
 mod ball_changes;
 
@@ -45,4 +46,5 @@ pub use obstacle_map::ObstacleMap;
 pub use order::by_place;
 pub use outcome::{CutOff, Outcome};
 pub use snapshot::Snapshot;
+pub use still_table::StillTable;
 pub use table_in_motion::Engine;

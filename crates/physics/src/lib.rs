@@ -48,7 +48,7 @@ mod turned_track;
 
 pub use all_parameters::{FIELDS, PARAMETERS, Parameter, Physics, in_digits, path_in_file};
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
-pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
+pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, NoseLine, Outline, OwnNose, Pocket};
 pub use bounds::Bounds;
 pub use collide_cluster::collide_cluster;
 pub use course::{Course, FLOOR, Hold, Partner};

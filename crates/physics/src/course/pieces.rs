@@ -208,8 +208,10 @@ impl Course {
     #[must_use]
     pub fn at_in(&self, piece: &Piece, t: f64) -> Motion {
         let twist = match piece.phase {
-            // A resting ball has no spin by definition, whatever rounding leaves.
-            Phase::Resting | Phase::OffTable => 0.0,
+            // Adding zero turns a place of minus zero into zero, as the formula of a moving ball does.
+            Phase::Resting => return Motion { position: piece.position + DVec3::ZERO, ..Motion::default() },
+            // A ball that is off the table has no spin by definition, whatever rounding leaves.
+            Phase::OffTable => 0.0,
             Phase::Toppling => piece.spin_at(t).z,
             _ => self.vertical.after(t - self.start()),
         };

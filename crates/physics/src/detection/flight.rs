@@ -68,7 +68,7 @@ pub fn flying_ball_meets_line(
         let enters = time - from;
         let opens = opening_time(&squared.shifted(enters), span - enters).map(|wait| enters + wait);
         let is_beyond = !cushion.is_beside(piece.position_at(time).truncate());
-        let beside = if is_beyond { comes_beside(piece, cushion, window.starting_at(time)) } else { None };
+        let beside = if is_beyond { comes_beside(piece, &cushion.line(), window.starting_at(time)) } else { None };
         let beside = beside.map(|time| time - from).filter(|&beside| opens.is_none_or(|opens| beside < opens));
         let joined = beside.map(|beside| (beside, squared.shifted(beside))).filter(|(_, gap)| !is_deep(gap));
         (out, ahead) = match joined {

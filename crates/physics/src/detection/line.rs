@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::drag::along_its_line;
 use super::entry::first_contact;
-use crate::boundary::Cushion;
+use crate::boundary::NoseLine;
 use crate::piece::Piece;
 use crate::roots::{Quartic, Smooth};
 use crate::time_window::TimeWindow;
@@ -19,17 +19,17 @@ const MOST_SPANS_BESIDE: u32 = 2;
 /// First time in `window` at which the centre comes within `reach` metres of the nose from its playing side.
 /// Contacts beyond the nose's ends do not count: from there the search goes on when the ball comes beside the nose.
 #[must_use]
-pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, window: TimeWindow) -> Option<f64> {
-    let is_beside = |time: f64| cushion.is_beside(piece.position_at(time).truncate());
+pub fn ball_meets_line(piece: &Piece, nose: &NoseLine, reach: f64, window: TimeWindow) -> Option<f64> {
+    let is_beside = |time: f64| nose.is_beside(piece.position_at(time).truncate());
     // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
     let may_overlap = is_beside(window.from);
-    let mut time = ball_meets_endless_line(piece, cushion, reach, window, may_overlap)?;
+    let mut time = ball_meets_endless_line(piece, nose, reach, window, may_overlap)?;
     for _ in 0..MOST_SPANS_BESIDE {
         if is_beside(time) {
             return Some(time);
         }
-        let rest = window.starting_at(comes_beside(piece, cushion, window.starting_at(time))?);
-        time = ball_meets_endless_line(piece, cushion, reach, rest, false)?;
+        let rest = window.starting_at(comes_beside(piece, nose, window.starting_at(time))?);
+        time = ball_meets_endless_line(piece, nose, reach, rest, false)?;
     }
     is_beside(time).then_some(time)
 }
@@ -38,17 +38,13 @@ pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, window: Tim
 /// long as its centre is in front of the line; otherwise a ball that overlaps by more than [`BEHIND`] is behind it.
 fn ball_meets_endless_line(
     piece: &Piece,
-    cushion: &Cushion,
+    nose: &NoseLine,
     reach: f64,
     window: TimeWindow,
     may_overlap: bool,
 ) -> Option<f64> {
-    let along = cushion.to - cushion.from;
-    let length = along.length();
-    let direction = along / length;
-    let normal = direction.perp();
-    // Measured from the middle of the nose: mirrored noses begin at opposite ends, but give bit-identical times.
-    let height = normal.dot(piece.position_at(window.from).truncate() - cushion.middle());
+    let normal = nose.gap_normal;
+    let height = normal.dot(piece.position_at(window.from).truncate() - nose.middle);
     let is_in_front = height > 0.0 && may_overlap;
     let meet = |velocity: DVec3, bend: DVec3, window: TimeWindow| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
@@ -65,10 +61,10 @@ fn ball_meets_endless_line(
 
 /// First time in `window` at which the centre, seen from above, comes beside the nose. At the start of `window` it is
 /// beyond one of the ends.
-pub(super) fn comes_beside(piece: &Piece, cushion: &Cushion, window: TimeWindow) -> Option<f64> {
-    let place = cushion.direction().dot(piece.position_at(window.from).truncate() - cushion.middle());
-    let inward = cushion.direction() * -place.signum();
-    let beyond = place.abs() - 0.5 * cushion.from.distance(cushion.to);
+pub(super) fn comes_beside(piece: &Piece, nose: &NoseLine, window: TimeWindow) -> Option<f64> {
+    let place = nose.direction.dot(piece.position_at(window.from).truncate() - nose.middle);
+    let inward = nose.direction * -place.signum();
+    let beyond = place.abs() - nose.half;
     let enter = |velocity: DVec3, bend: DVec3, span: f64| {
         let (speed, bend) = (inward.dot(velocity.truncate()), inward.dot(bend.truncate()));
         Quartic([beyond, -speed, -bend, 0.0, 0.0]).first_entry(TimeWindow::of(span))

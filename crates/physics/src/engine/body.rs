@@ -1,7 +1,7 @@
 //! A ball with its course: its motion until its next impact.
 
 use crate::all_parameters::Physics;
-use crate::ball::{Ball, Motion};
+use crate::ball::{Ball, BallId, Motion};
 use crate::course::Course;
 use crate::track::Track;
 
@@ -46,6 +46,17 @@ impl Body {
     pub(super) fn begin(&mut self, ball: Ball, motion: &Motion, physics: &Physics) {
         self.ball = ball;
         self.track.begin(|course| course.replan(&ball, motion, physics, 0.0, 0));
+    }
+
+    /// A body without a course, to be filled by [`Body::begin`] or [`Body::lie_still`].
+    pub(super) fn empty() -> Self {
+        Self::on(Ball { id: BallId(0), radius: 0.0, mass: 0.0, restitution: None }, Course::empty())
+    }
+
+    /// Replaces this body by a ball that lies still on `course`. Reuses the memory.
+    pub(super) fn lie_still(&mut self, ball: Ball, course: &Course) {
+        self.ball = ball;
+        self.track.begin(|kept| kept.clone_from(course));
     }
 
     /// Continues the track with `course`.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::obstacle_map::ObstacleMap;
 use crate::all_parameters::Physics;
 use crate::ball::BallId;
-use crate::boundary::{Boundary, LinerEnd, OwnNose};
+use crate::boundary::{Boundary, LinerEnd, NoseLine, OwnNose};
 use crate::course::Partner;
 use crate::impact::Meeting;
 use crate::obstacle::Obstacle;
@@ -15,8 +15,9 @@ use crate::obstacle::Obstacle;
 pub struct Environment {
     boundary: Arc<Boundary>,
     physics: Physics,
-    /// Radius of the largest ball in metres.
+    /// Radius of the largest ball in metres, and its [`reach`](Self::reach).
     radius: f64,
+    largest_reach: f64,
     obstacle_map: Arc<ObstacleMap>,
 }
 
@@ -26,19 +27,27 @@ impl Environment {
     pub fn new(boundary: impl Into<Arc<Boundary>>, physics: Physics, radius: f64) -> Self {
         let boundary = boundary.into();
         let obstacle_map = Arc::new(ObstacleMap::of(&boundary, radius));
-        Self { boundary, physics, radius, obstacle_map }
+        let largest_reach = physics.shape.reach(&boundary, radius);
+        Self { boundary, physics, radius, largest_reach, obstacle_map }
     }
 
     /// The same table with other physics.
     #[must_use]
     pub fn with_physics(&self, physics: Physics) -> Self {
-        Self { physics, ..self.clone() }
+        let largest_reach = physics.shape.reach(&self.boundary, self.radius);
+        Self { physics, largest_reach, ..self.clone() }
     }
 
     /// Cushions, jaws and pockets.
     #[must_use]
     pub fn boundary(&self) -> &Arc<Boundary> {
         &self.boundary
+    }
+
+    /// The line of the straight nose with that index among the boundary's cushions.
+    #[must_use]
+    pub fn line(&self, cushion: usize) -> &NoseLine {
+        self.obstacle_map.line(cushion)
     }
 
     /// The bare ends of the pockets' liners, see [`Boundary::liner_ends`].
@@ -71,7 +80,7 @@ impl Environment {
     /// table's usual height.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
-        self.physics.shape.reach(&self.boundary, radius)
+        if radius == self.radius { self.largest_reach } else { self.physics.shape.reach(&self.boundary, radius) }
     }
 
     /// As [`Environment::reach`], for a nose with its `own` height. `usual` is the result of [`Environment::reach`],

@@ -21,10 +21,9 @@ pub fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) 
     let (boundary, plan) = (environment.boundary(), centre.truncate());
     let (point, own) = match obstacle {
         Obstacle::Cushion(index) => {
-            let cushion = &boundary.cushions[index];
-            // Measured from the middle, so that mirrored noses give the same bits.
-            let (normal, middle) = (cushion.normal(), cushion.middle());
-            (plan - normal * (normal.dot(plan - middle) + boundary.nose_radius), &cushion.own)
+            let line = environment.line(index);
+            let out = line.normal.dot(plan - line.middle) + boundary.nose_radius;
+            (plan - line.normal * out, &boundary.cushions[index].own)
         }
         Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];
@@ -44,7 +43,7 @@ pub fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) 
 pub fn nose_normal(place: DVec3, obstacle: Obstacle, environment: &Environment) -> Option<DVec3> {
     let (boundary, place) = (environment.boundary(), place.truncate());
     let normal = match obstacle {
-        Obstacle::Cushion(index) => -boundary.cushions[index].normal(),
+        Obstacle::Cushion(index) => -environment.line(index).normal,
         Obstacle::Jaw(index) => (boundary.jaws[index].centre - place).normalize(),
         Obstacle::NoseEnd(index) => (boundary.nose_ends[index].place - place).normalize_or_zero(),
         Obstacle::LinerEnd(index) => (environment.liner_ends()[index].place - place).normalize_or_zero(),
@@ -83,10 +82,10 @@ pub fn is_at_nose(
     let boundary = environment.boundary();
     match obstacle {
         Obstacle::Cushion(index) => {
-            let cushion = &boundary.cushions[index];
-            let reach = environment.reach_of(&cushion.own, radius, usual);
-            let out = cushion.normal().dot(place - cushion.middle());
-            (out - reach).abs() <= gap && cushion.is_beside(place)
+            let line = environment.line(index);
+            let reach = environment.reach_of(&boundary.cushions[index].own, radius, usual);
+            let out = line.normal.dot(place - line.middle);
+            (out - reach).abs() <= gap && line.is_beside(place)
         }
         Obstacle::Jaw(index) => {
             let jaw = &boundary.jaws[index];

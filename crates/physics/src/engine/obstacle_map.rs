@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use glam::DVec2;
 
-use crate::boundary::{Boundary, LinerEnd, Outline};
+use crate::boundary::{Boundary, Cushion, LinerEnd, NoseLine, Outline};
 use crate::bounds::Bounds;
 use crate::obstacle::Obstacle;
 use crate::outside::Side;
@@ -22,6 +22,8 @@ const GROUP_SIZE: f64 = 12.0;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ObstacleMap {
     outline: Outline,
+    /// The lines of the straight noses, by the indices of the cushions.
+    lines: Vec<NoseLine>,
     /// See [`Boundary::liner_ends`].
     liner_ends: Vec<LinerEnd>,
     /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
@@ -59,7 +61,13 @@ impl ObstacleMap {
         let bed = |size| clear_part(boundary, &outline, edges(), size);
         let beds = [bed(area), bed(length_above_all)];
         let sides = boundary.sides(&outline);
-        Self { outline, liner_ends, obstacles, groups, clear, beds, sides }
+        let lines = boundary.cushions.iter().map(Cushion::line).collect();
+        Self { outline, lines, liner_ends, obstacles, groups, clear, beds, sides }
+    }
+
+    /// The line of the straight nose with that index.
+    pub(super) fn line(&self, cushion: usize) -> &NoseLine {
+        &self.lines[cushion]
     }
 
     /// The bare ends of the pockets' liners.

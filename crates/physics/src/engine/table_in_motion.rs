@@ -87,16 +87,28 @@ impl Engine {
         balls: impl ExactSizeIterator<Item = (&'a Ball, &'a Motion)>,
         tracks: &mut [Track],
     ) {
-        self.environment = environment;
-        let physics = self.environment.physics();
-        self.bodies.truncate(balls.len());
-        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| body.track_mut().take_memory_of(track));
-        for (index, (ball, motion)) in balls.enumerate() {
-            match self.bodies.get_mut(index) {
-                Some(body) => body.begin(*ball, motion, physics),
-                None => self.bodies.push(Body::new(*ball, motion, physics, 0.0)),
+        let mut balls = balls;
+        let physics = Arc::clone(&environment);
+        self.begin_with(environment, balls.len(), tracks, |body, _| {
+            if let Some((ball, motion)) = balls.next() {
+                body.begin(*ball, motion, physics.physics());
             }
-        }
+        });
+    }
+
+    /// As [`Engine::begin`], with `count` balls; `fill` writes each body into memory that is already there.
+    pub(super) fn begin_with(
+        &mut self,
+        environment: Arc<Environment>,
+        count: usize,
+        tracks: &mut [Track],
+        mut fill: impl FnMut(&mut Body, usize),
+    ) {
+        self.environment = environment;
+        self.bodies.truncate(count);
+        self.bodies.iter_mut().zip(tracks).for_each(|(body, track)| body.track_mut().take_memory_of(track));
+        self.bodies.resize_with(count, Body::empty);
+        self.bodies.iter_mut().enumerate().for_each(|(index, body)| fill(body, index));
         self.turns.clear();
         self.contacts.clear();
         (self.time, self.impacts, self.work, self.memory_used) = (0.0, 0, 0, 0);

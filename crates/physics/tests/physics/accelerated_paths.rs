@@ -115,7 +115,7 @@ fn a_ball_that_touches_the_line_of_a_nose_before_its_end_is_met_as_soon_as_it_is
     // It comes from a jaw that joins the nose at its start, and something presses it towards the nose.
     for before in [1e-3, 1e-6, 1e-8] {
         let moves = (DVec2::new(-before, reach), DVec2::X * 0.5, DVec2::NEG_Y * 1e-3);
-        let time = ball_meets_line(&path(Phase::Sliding, moves.0, moves.1, moves.2), &nose, reach, window);
+        let time = ball_meets_line(&path(Phase::Sliding, moves.0, moves.1, moves.2), &nose.line(), reach, window);
         let in_air = path(Phase::Airborne, moves.0, moves.1, moves.2);
         let time_in_air = flying_ball_meets_line(&in_air, &nose, &boundary, reach, window);
         for time in [time, time_in_air] {

@@ -115,8 +115,8 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
             facing: false,
             own: OwnNose::default(),
         };
-        let met =
-            ball_meets_line(&course.pieces()[0], &nose, 0.0, TimeWindow::of(course.end_of(0))).expect("it gets there");
+        let met = ball_meets_line(&course.pieces()[0], &nose.line(), 0.0, TimeWindow::of(course.end_of(0)))
+            .expect("it gets there");
         // Such a late time is as uncertain as the rounding of the distance over the speed.
         assert_close(met, time, 3e-12, 0.0);
         assert_close(course.at(met).position.x, way, 5e-16, 0.0);
@@ -324,7 +324,7 @@ proptest! {
         let nose = Cushion { name: "foot rail".to_owned(), from: DVec2::new(0.6, -9.0), to: DVec2::new(0.6, 9.0), facing: false, own: OwnNose::default() };
         let from_nose = |t: f64| 0.6 - distance - piece.position_at(t).x;
         if from_nose(0.0) > 0.0 {
-            assert_first_fall(ball_meets_line(piece, &nose, distance, TimeWindow::of(until)), from_nose, 0.0, until);
+            assert_first_fall(ball_meets_line(piece, &nose.line(), distance, TimeWindow::of(until)), from_nose, 0.0, until);
         }
     }
 

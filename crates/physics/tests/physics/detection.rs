@@ -331,12 +331,12 @@ fn a_ball_meets_a_rail_at_the_distance_of_its_nose_and_not_beyond_its_ends() {
     let reach = table.boundary.reach(pool(0).radius);
     let foot_rail = &table.boundary.cushions[1];
     let (piece, end) = first_piece(&rolling_along_x(0.0, 1.0));
-    let time = ball_meets_line(&piece, foot_rail, reach, TimeWindow::of(end)).expect("they meet");
+    let time = ball_meets_line(&piece, &foot_rail.line(), reach, TimeWindow::of(end)).expect("they meet");
     assert_within(piece.position_at(time).x, 1.0 - reach, EXACT);
     let (beside, end) = first_piece(&rolling(&pool(0), [0.0, 0.51], [1.0, 0.0]));
-    assert_eq!(ball_meets_line(&beside, foot_rail, reach, TimeWindow::of(end)), None);
+    assert_eq!(ball_meets_line(&beside, &foot_rail.line(), reach, TimeWindow::of(end)), None);
     let (leaving, end) = first_piece(&rolling_along_x(1.0 - reach, -1.0));
-    assert_eq!(ball_meets_line(&leaving, foot_rail, reach, TimeWindow::of(end)), None);
+    assert_eq!(ball_meets_line(&leaving, &foot_rail.line(), reach, TimeWindow::of(end)), None);
 }
 
 #[test]

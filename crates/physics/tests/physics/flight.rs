@@ -1,5 +1,7 @@
 //! Slate and flight: hops, bounces, jump shots, massé (catalogue J1 to J3, K4, K13 and Q8).
 
+use std::sync::Arc;
+
 use baize_physics::detection::{flying_ball_meets_jaw, flying_ball_meets_line};
 use baize_physics::{
     Ball, BallId, Boundary, Cloth, Course, Cue, Jaw, LIFT, Meeting, Motion, OwnNose, Phase, Physics, Slate, Strike,

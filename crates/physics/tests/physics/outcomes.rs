@@ -766,7 +766,11 @@ fn balls_meet_straight_cushions_when_the_other_engine_says() {
             }
             let approach = |t: f64| -piece.velocity_at(t).truncate().dot(nose.normal());
             let expected = side.known().filter(|&t| t <= end && approach(t) > 0.0);
-            assert_same_time(ball_meets_line(&piece, &nose, params.radius, TimeWindow::of(end)), expected, approach);
+            assert_same_time(
+                ball_meets_line(&piece, &nose.line(), params.radius, TimeWindow::of(end)),
+                expected,
+                approach,
+            );
             if expected.is_some() { hits += 1 } else { misses += 1 }
         }
     }

@@ -97,6 +97,8 @@ pub(super) struct InvariantWatch {
     /// The time of the last check of any ball.
     time: f64,
     seen: Vec<Seen>,
+    /// The states of the balls at the start of the last shot; `None` for those that did not lie still.
+    at_start: Vec<Option<Seen>>,
     most_energy: f64,
     /// Energy in joules that held balls lost since the last check of all balls. Other balls may have gained it.
     lent: f64,
@@ -137,29 +139,49 @@ impl InvariantWatch {
     /// the last shot, the allowance is kept.
     pub(super) fn begin(&mut self, engine: &Engine, is_same_lie: bool) {
         (self.obstacle_map, self.broken) = (Arc::clone(engine.environment().obstacle_map()), None);
-        self.restart(engine);
-        if !is_same_lie {
+        self.prepare(engine);
+        if is_same_lie {
+            self.seen.clear();
+            self.seen.extend(engine.bodies().iter().zip(&self.at_start).enumerate().map(
+                |(index, (body, at_start))| {
+                    let at_start = at_start.filter(|_| body.track().is_idle());
+                    at_start.unwrap_or_else(|| BallState::at(engine.bodies(), index, 0.0, &self.energies).now)
+                },
+            ));
+        } else {
+            self.see_all(engine);
             self.allow_overlaps(engine);
+            self.at_start.clear();
+            let idle = engine.bodies().iter().map(|body| body.track().is_idle());
+            self.at_start.extend(idle.zip(&self.seen).map(|(is_idle, seen)| is_idle.then_some(*seen)));
         }
+        self.begin_account();
     }
 
     /// Continues with balls that a person changed.
     pub(super) fn go_on(&mut self, engine: &Engine) {
         self.obstacle_map = Arc::clone(engine.environment().obstacle_map());
-        self.restart(engine);
+        self.prepare(engine);
+        self.see_all(engine);
         self.allow_overlaps(engine);
+        self.begin_account();
     }
 
-    fn restart(&mut self, engine: &Engine) {
-        let (physics, bodies, time) = (engine.environment().physics(), engine.bodies(), engine.time());
+    /// Takes over the physics and the present time.
+    fn prepare(&mut self, engine: &Engine) {
+        let physics = engine.environment().physics();
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
         self.energies = Energies::under(physics);
-        self.time = time;
-        self.read_states(bodies, 0..bodies.len(), time);
+        self.time = engine.time();
+    }
+
+    /// Reads the present states of all balls.
+    fn see_all(&mut self, engine: &Engine) {
+        let bodies = engine.bodies();
+        self.read_states(bodies, 0..bodies.len(), engine.time());
         self.seen.clear();
         self.seen.extend(self.states.iter().map(|state| state.now));
-        self.begin_account();
     }
 
     /// Allows balls to overlap as deeply as they do now.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::record::Run;
 use super::recorder::Recorder;
 use super::setup::{Setup, Unplayable};
-use baize_physics::engine::{Engine, Environment, Outcome};
+use baize_physics::engine::{Engine, Environment, Outcome, StillTable};
 use baize_physics::{Ball, Motion};
 
 /// Computes a set-up, with its strike if it has one, until every ball rests, the horizon is reached, or the record is
@@ -26,6 +26,10 @@ pub struct Simulator {
     environment: Option<Arc<Environment>>,
     /// The balls and their motions before the last shot. If they are the same again, their checks are skipped.
     lie: Vec<(Ball, Motion)>,
+    /// How many shots began from that lie.
+    begun: u32,
+    /// That lie for the engine, if the balls lie still in it and more than one shot began from it.
+    still: Option<StillTable>,
     engine: Engine,
     recorder: Recorder,
 }
@@ -50,9 +54,11 @@ impl Simulator {
 
     fn play_watched(&mut self, setup: &Setup, is_watched: bool) -> Result<&Run, Unplayable> {
         let (environment, is_same_lie) = self.check(setup)?;
+        if !is_same_lie {
+            (self.begun, self.still) = (0, None);
+        }
+        self.begin(setup, environment);
         let Self { engine, recorder, lie, .. } = self;
-        let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
-        engine.begin(environment, balls, recorder.last_tracks());
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }
@@ -69,6 +75,23 @@ impl Simulator {
             }
         };
         Ok(recorder.end(engine, &setup.table, cut))
+    }
+
+    /// Puts the balls into the engine, not struck yet. What the engine knows of balls that lie still is kept from the second shot on:
+    /// for a single shot from a place that would be wasted.
+    fn begin(&mut self, setup: &Setup, environment: Arc<Environment>) {
+        let tracks = self.recorder.last_tracks();
+        match &self.still {
+            Some(still) => self.engine.begin_on(still, tracks),
+            None => {
+                let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
+                self.engine.begin(environment, balls, tracks);
+                if self.begun == 1 {
+                    self.still = StillTable::of(&self.engine);
+                }
+            }
+        }
+        self.begun = self.begun.saturating_add(1);
     }
 
     /// Checks the numbers of a set-up, and prepares its environment unless it is that of the last shot. Also returns

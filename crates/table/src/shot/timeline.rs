@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::record::{Event, EventKind};
 use baize_physics::engine::by_place;
-use baize_physics::{Ball, BallId, Change, Phase, Piece, TimeWindow, Track, earlier, later};
+use baize_physics::{Ball, BallId, Change, Phase, Piece, Track, earlier, later};
 
 /// A ball passes over another one if, seen from above, they overlap by more than this, in metres. Every stroke with a
 /// raised butt lifts the ball a little; without this limit a ball that passes closely would count.
@@ -108,13 +108,13 @@ pub(super) fn add_crossings(
                 continue;
             }
             // For a roll with drag only its end points are cheap to compute.
-            let reach = if piece.drag > 0.0 {
-                course.bounds_of_all(index)
+            let (low, high) = if piece.drag > 0.0 {
+                let whole = course.bounds_of_all(index);
+                (whole.low.x, whole.high.x)
             } else {
-                course.bounds_on(index, TimeWindow::new(piece.start, stop))
+                extent_along(piece, stop)
             };
-            let is_reached = |x: f64| reach.low.x <= x && x <= reach.high.x;
-            for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| is_reached(*x)) {
+            for (string, (_, x)) in strings.iter().enumerate().filter(|(_, (_, x))| low <= *x && *x <= high) {
                 course_events.extend(crossings_of_piece(piece, stop, *x).map(|(time, to_foot)| {
                     let what = What::Crossing { string, to_foot };
                     CourseEvent { time, ball, what }
@@ -122,6 +122,18 @@ pub(super) fn add_crossings(
             }
         }
     }
+}
+
+/// The smallest and the largest x of the centre on a piece without drag, up to `stop`.
+fn extent_along(piece: &Piece, stop: f64) -> (f64, f64) {
+    let place = |t: f64| piece.position_at(t).x;
+    let (from, to, speed, bend) = (place(piece.start), place(stop), piece.velocity.x, piece.acceleration.x);
+    let (low, high) = (from.min(to), from.max(to));
+    if speed * (speed + bend * (stop - piece.start)) >= 0.0 {
+        return (low, high);
+    }
+    let turn = place(piece.start - speed / bend);
+    (low.min(turn), high.max(turn))
 }
 
 /// Times at which a piece, up to `stop`, crosses x, each with whether it moves towards +x. A place on the string counts

@@ -127,7 +127,7 @@ impl Path<'_> {
         let time = match obstacle {
             Obstacle::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
-                ball_meets_line(piece, cushion, environment.reach_of(&cushion.own, radius, usual), window)?
+                ball_meets_line(piece, &cushion.line(), environment.reach_of(&cushion.own, radius, usual), window)?
             }
             Obstacle::Jaw(index) => {
                 let jaw = &boundary.jaws[index];

@@ -43,6 +43,9 @@ pub struct Forecast {
     tied: SmallVec<[DueKind; 4]>,
     /// The work since the last call of [`Forecast::take_work`].
     work: u64,
+    /// How many balls [`Forecast::take_over`] has seen that did not change since. The work of examining them is counted with the first
+    /// search, so that it is the same however a shot begins.
+    taken_over: u64,
 }
 
 /// The work of a search for the contact of two balls, of one for the contact of a ball with all that is fixed, and of opening
@@ -54,7 +57,7 @@ const WINDOW_WORK: u64 = 20;
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
 /// present time window.
 #[derive(Clone, Copy, Debug)]
-struct KnownPath {
+pub struct KnownPath {
     /// Whether the course has changed since this was computed.
     is_stale: bool,
     /// The first fixed obstacle that it meets, with the time.
@@ -81,7 +84,7 @@ impl KnownPath {
 impl Forecast {
     /// Resets the forecast for `count` bodies; allocated memory is reused.
     pub fn begin(&mut self, count: usize) {
-        self.is_prepared = false;
+        (self.is_prepared, self.taken_over) = (false, 0);
         self.known.clear();
         self.known.resize(count, KnownPath::UNKNOWN);
         self.changed.clear();
@@ -89,11 +92,29 @@ impl Forecast {
         self.queue.reset(count);
     }
 
+    /// What a forecast finds out about balls that all lie still. `None` if something may happen to one of them, or if there are so many
+    /// that they are kept in a grid.
+    pub fn of_still_balls(bodies: &[Body], environment: &Environment) -> Option<Vec<KnownPath>> {
+        let mut forecast = Self::default();
+        forecast.begin(bodies.len());
+        forecast.refresh(bodies, environment);
+        (!forecast.is_gridded() && forecast.queue.first().is_none()).then_some(forecast.known)
+    }
+
+    /// After [`Forecast::begin`]: takes over what [`Forecast::of_still_balls`] found out about the same balls in the same places.
+    pub fn take_over(&mut self, known: &[KnownPath]) {
+        self.known.clear();
+        self.known.extend_from_slice(known);
+        self.changed.clear();
+        (self.is_prepared, self.taken_over) = (true, known.len() as u64);
+    }
+
     /// Marks the course of body `index` as changed.
     pub fn mark_changed(&mut self, index: usize) {
         if let Some(path) = self.known.get_mut(index).filter(|path| !path.is_stale) {
             path.is_stale = true;
             self.changed.push(index);
+            self.taken_over = self.taken_over.saturating_sub(1);
         }
     }
 
@@ -189,6 +210,7 @@ impl Forecast {
 
     /// Finds the events of all balls whose courses changed.
     fn refresh(&mut self, bodies: &[Body], environment: &Environment) {
+        self.work += OBSTACLE_WORK * std::mem::take(&mut self.taken_over);
         if self.changed.is_empty() {
             return;
         }

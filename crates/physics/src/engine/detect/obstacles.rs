@@ -145,9 +145,8 @@ impl<'a> Path<'a> {
         };
         match obstacle {
             Obstacle::Cushion(index) => {
-                let cushion = &boundary.cushions[index];
-                let reach = environment.reach_of(&cushion.own, radius, usual);
-                Some((ball_meets_line(piece, cushion, reach, window)?, Obstacle::Cushion(index)))
+                let reach = environment.reach_of(&boundary.cushions[index].own, radius, usual);
+                Some((ball_meets_line(piece, environment.line(index), reach, window)?, Obstacle::Cushion(index)))
             }
             Obstacle::Jaw(index) => {
                 let jaw = &boundary.jaws[index];

@@ -110,9 +110,9 @@ pub fn to_nose(ball: &Ball, obstacle: Obstacle, is_level: bool, environment: &En
     let height = boundary.nose_height_of(&own);
     match obstacle {
         Obstacle::Cushion(index) => {
-            let cushion = &boundary.cushions[index];
-            let (on, normal) = (cushion.middle().extend(height), cushion.normal().extend(0.0));
-            let axis = || End::Axis(on - normal * boundary.nose_radius, cushion.direction().extend(0.0));
+            let line = environment.line(index);
+            let (on, normal) = (line.middle.extend(height), line.normal.extend(0.0));
+            let axis = || End::Axis(on - normal * boundary.nose_radius, line.direction.extend(0.0));
             Some((if is_level { End::Nose(on, -normal) } else { axis() }, reach))
         }
         Obstacle::Jaw(index) => {
