@@ -1,6 +1,6 @@
 //! A ball on the edge of a pocket: it topples, and then flies.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 use super::hold::{Hold, Partner};
 use super::pieces::Course;
@@ -19,7 +19,7 @@ impl Course {
         if topple.pieces.is_empty() {
             return flight;
         }
-        let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
+        let mut pieces = topple.pieces;
         pieces.extend(flight.pieces);
         let partners = smallvec![Partner::Fixed(Obstacle::Edge(pocket))];
         let hold = Hold { until: topple.end, next_span: f64::INFINITY, partners };

@@ -1,7 +1,7 @@
 //! A course: its pieces, and what they say about a time.
 
 use glam::{DVec2, DVec3};
-use smallvec::{SmallVec, smallvec};
+
 
 use super::hold::{Hold, Partner};
 use crate::ball::Motion;
@@ -16,7 +16,7 @@ use crate::vertical_spin::VerticalSpin;
 /// the course is planned only up to [`Course::planned_until`].
 #[derive(Debug, PartialEq)]
 pub struct Course {
-    pub(super) pieces: SmallVec<[Piece; 4]>,
+    pub(super) pieces: Vec<Piece>,
     pub(super) vertical: VerticalSpin,
     pub(super) hold: Option<Hold>,
     pub(super) repeats: u8,
@@ -50,7 +50,7 @@ impl Course {
     /// empty.
     pub(crate) fn empty() -> Self {
         Self {
-            pieces: SmallVec::new(),
+            pieces: Vec::new(),
             vertical: VerticalSpin::default(),
             hold: None,
             repeats: 0,
@@ -74,7 +74,7 @@ impl Course {
 
     /// The course of a ball that rests at `position` from time `start`, in a phase in which it does not move.
     pub(super) fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self { pieces: smallvec![Piece::still(phase, position, start)], ..Self::empty() }
+        Self { pieces: vec![Piece::still(phase, position, start)], ..Self::empty() }
     }
 
     /// The held contacts that this course was planned with; `None` for a ball that moves freely.

@@ -7,7 +7,7 @@
 //! friction, of full size, that stops w exactly.
 
 use glam::{DVec2, DVec3};
-use smallvec::SmallVec;
+
 
 use crate::ball::{Ball, Motion};
 use crate::parameters::Cloth;
@@ -38,7 +38,7 @@ pub(super) const MOST_PIECES: usize = 4000;
 pub(super) struct RollOff<'a> {
     ball: &'a Ball,
     cloth: &'a Cloth,
-    pieces: &'a mut SmallVec<[Piece; 4]>,
+    pieces: &'a mut Vec<Piece>,
     /// How many more pieces may be added.
     left: usize,
     /// The place where the next piece starts; `now` is the time.
@@ -64,7 +64,7 @@ impl<'a> RollOff<'a> {
         cloth: &'a Cloth,
         start: f64,
         most: usize,
-        pieces: &'a mut SmallVec<[Piece; 4]>,
+        pieces: &'a mut Vec<Piece>,
     ) -> End {
         let position = motion.position.with_z(ball.radius);
         let mut plan = Self { ball, cloth, pieces, left: most, position, now: start };
