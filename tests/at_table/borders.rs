@@ -1,10 +1,12 @@
 //! Impossible values are refused where they come in, and the message names the field: numbers of the physics, of balls,
 //! of strokes and of tables.
 
+use std::sync::Arc;
+
 use crate::table as app;
 use baize::files::{Kind, Source};
 use baize::formats::verdict;
-use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
+use baize::physics::{Boundary, Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
 use baize::shot::{Setup, simulate};
 use baize::simulation::{CurrentPhysics, OfMainTable, TableCommand};
 use baize_testing::common::*;
@@ -73,19 +75,20 @@ fn the_table_refuses_physics_that_cannot_be_in_a_command_and_in_a_rack() {
     }
 }
 
+/// The boundary of a set-up, to be changed.
+fn boundary_of(setup: &mut Setup) -> &mut Boundary {
+    Arc::make_mut(&mut setup.table.boundary)
+}
+
 /// A set-up of two balls with a strike that `spoil` makes invalid, and the field that it spoils.
 fn refused(field: &str, spoil: impl Fn(&mut Setup)) {
     let (cue, object) = (pool(0), pool(1));
     let balls = [(cue, stun(&cue, [0.0, 0.0], [0.0, 0.0])), (object, stun(&object, [0.3, 0.0], [0.0, 0.0]))];
     let mut setup = setup(four_cushions(2.0, 1.0, 0.036), Physics::default(), &balls);
     setup.strike = Some(Strike { speed: 1.0, ..Strike::default() });
-    setup.table.boundary.jaws.push(Jaw {
-        name: "jaw".to_owned(),
-        centre: DVec2::ONE,
-        radius: 0.0,
-        own: OwnNose::default(),
-    });
-    setup.table.boundary.pockets.push(Pocket {
+    let boundary = boundary_of(&mut setup);
+    boundary.jaws.push(Jaw { name: "jaw".to_owned(), centre: DVec2::ONE, radius: 0.0, own: OwnNose::default() });
+    boundary.pockets.push(Pocket {
         name: "pocket".to_owned(),
         centre: DVec2::ONE,
         radius: 0.05,
@@ -154,17 +157,17 @@ fn a_shot_refuses_a_stroke_that_cannot_be() {
 #[test]
 fn a_shot_refuses_a_table_that_cannot_be() {
     for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300, -1.0] {
-        refused("table.nose_height", |setup| setup.table.boundary.nose_height = number);
-        refused("table.nose_radius", |setup| setup.table.boundary.nose_radius = number);
-        refused("table.rail_width", |setup| setup.table.boundary.rail_width = number);
-        refused("table.jaws[0].radius", |setup| setup.table.boundary.jaws[0].radius = number);
-        refused("table.pockets[0].radius", |setup| setup.table.boundary.pockets[0].radius = number);
+        refused("table.nose_height", |setup| boundary_of(setup).nose_height = number);
+        refused("table.nose_radius", |setup| boundary_of(setup).nose_radius = number);
+        refused("table.rail_width", |setup| boundary_of(setup).rail_width = number);
+        refused("table.jaws[0].radius", |setup| boundary_of(setup).jaws[0].radius = number);
+        refused("table.pockets[0].radius", |setup| boundary_of(setup).pockets[0].radius = number);
     }
     for number in NEVER {
-        refused("table.cushions[2].from", |setup| setup.table.boundary.cushions[2].from.x = number);
-        refused("table.cushions[2].to", |setup| setup.table.boundary.cushions[2].to.y = number);
-        refused("table.jaws[0].centre", |setup| setup.table.boundary.jaws[0].centre.x = number);
-        refused("table.pockets[0].centre", |setup| setup.table.boundary.pockets[0].centre.x = number);
+        refused("table.cushions[2].from", |setup| boundary_of(setup).cushions[2].from.x = number);
+        refused("table.cushions[2].to", |setup| boundary_of(setup).cushions[2].to.y = number);
+        refused("table.jaws[0].centre", |setup| boundary_of(setup).jaws[0].centre.x = number);
+        refused("table.pockets[0].centre", |setup| boundary_of(setup).pockets[0].centre.x = number);
     }
 }
 

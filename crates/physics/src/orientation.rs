@@ -41,15 +41,15 @@ impl Turn {
     /// The orientation at time `t` of a ball on `track`, and the last node up to `t`, from which later times can be
     /// computed. `t` must not be before the node.
     pub(super) fn along(mut self, track: &Track, t: f64) -> (DQuat, Self) {
-        let courses = track.courses_from(self.node);
-        for (course, next) in courses.iter().zip(&courses[1..]) {
-            if next.start() > t {
-                return (self.advance(course, t), self);
+        for (course, next) in track.courses_from(self.node) {
+            match next {
+                Some(next) if next.start() <= t => {
+                    self = Self::new(self.advance(course, next.start()), next.start());
+                }
+                _ => return (self.advance(course, t), self),
             }
-            self = Self::new(self.advance(course, next.start()), next.start());
         }
-        let orientation = courses.last().map(|course| self.advance(course, t)).unwrap_or_default();
-        (orientation, self)
+        (DQuat::default(), self)
     }
 }
 

@@ -55,8 +55,8 @@ impl OnCloth {
 pub(super) fn on_cloth(track: &Track, radius: f64, window: TimeWindow) -> Vec<(f64, OnCloth)> {
     let mut points = Vec::new();
     let courses = track.courses_from(window.from);
-    for (number, course) in courses.iter().enumerate().take_while(|(_, course)| course.start() <= window.until) {
-        let cut = courses.get(number + 1).map_or(f64::INFINITY, Course::start);
+    for (course, next) in courses.take_while(|(course, _)| course.start() <= window.until) {
+        let cut = next.map_or(f64::INFINITY, Course::start);
         for (index, piece) in course.pieces().iter().enumerate() {
             let end = course.end_of(index).min(cut);
             let times = times(piece.phase, TimeWindow::new(piece.start, end), window);

@@ -93,8 +93,8 @@ fn a_click_into_the_dark_of_a_pocket_calls_it_from_its_lip_to_the_wall_behind_th
             seat.view(view);
             seat.frames(90);
             let mut seen = 0;
-            let pockets = seat.now::<CurrentSetup>().0.table.boundary.pockets;
-            for (index, pocket) in pockets.iter().enumerate() {
+            let table = seat.now::<CurrentSetup>().0.table;
+            for (index, pocket) in table.boundary.pockets.iter().enumerate() {
                 let out = pocket.centre.normalize();
                 let far = seat.eye().translation;
                 let looks_away = DVec2::new(f64::from(far.x), -f64::from(far.z)).dot(out) < 0.0;

@@ -2,7 +2,6 @@
 
 use glam::{DVec2, DVec3};
 
-
 use super::hold::{Hold, Partner};
 use crate::ball::Motion;
 use crate::bounds::Bounds;
@@ -74,7 +73,18 @@ impl Course {
 
     /// The course of a ball that rests at `position` from time `start`, in a phase in which it does not move.
     pub(super) fn out_of_play(phase: Phase, position: DVec3, start: f64) -> Self {
-        Self { pieces: vec![Piece::still(phase, position, start)], ..Self::empty() }
+        let mut course = Self::empty();
+        course.leave_play(phase, position, start);
+        course
+    }
+
+    /// Replaces this course by that of a ball which rests at `position` from time `start`, in a phase in which it does not move. Reuses the
+    /// memory.
+    pub(crate) fn leave_play(&mut self, phase: Phase, position: DVec3, start: f64) {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        pieces.clear();
+        pieces.push(Piece::still(phase, position, start));
+        *self = Self { pieces, ..Self::empty() };
     }
 
     /// The held contacts that this course was planned with; `None` for a ball that moves freely.

@@ -8,7 +8,6 @@
 
 use glam::{DVec2, DVec3};
 
-
 use crate::ball::{Ball, Motion};
 use crate::parameters::Cloth;
 use crate::piece::{Phase, Piece};

@@ -1,8 +1,11 @@
 //! A ball with its course: its motion until its next impact.
 
+use glam::DVec3;
+
 use crate::all_parameters::Physics;
 use crate::ball::{Ball, BallId, Motion};
 use crate::course::Course;
+use crate::piece::Phase;
 use crate::track::Track;
 
 /// A ball on its course. Slices of bodies are in ascending order of ball ids.
@@ -62,6 +65,11 @@ impl Body {
     /// Continues the track with `course`.
     pub(super) fn follow(&mut self, course: Course) {
         self.track.follow(course.start(), |kept| *kept = course);
+    }
+
+    /// Continues the track with the course of a ball that rests at `position` from `time` on, in a phase in which it does not move.
+    pub(super) fn leave_play(&mut self, phase: Phase, position: DVec3, time: f64) {
+        self.track.follow(time, |course| course.leave_play(phase, position, time));
     }
 
     /// Gives the ball a free course from `motion` at `time`. `repeats` is its number of impacts in this place, see

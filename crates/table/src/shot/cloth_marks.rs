@@ -120,8 +120,7 @@ pub fn marks_of_balls<'a>(
     let mut marks: Vec<(f64, ClothMark)> = Vec::new();
     for (radius, track) in balls {
         let courses = track.courses_from(window.from);
-        for (number, course) in courses.iter().enumerate().take_while(|(_, course)| course.start() <= window.until) {
-            let next = courses.get(number + 1);
+        for (course, next) in courses.take_while(|(course, _)| course.start() <= window.until) {
             let found = [slide(course, next, radius), next.and_then(|next| landing(course, next, radius))];
             marks.extend(found.into_iter().flatten().filter(|(time, _)| *time > window.from && *time <= window.until));
         }

@@ -37,14 +37,15 @@ pub fn plan_held(
         return;
     }
     for (slot, &index) in touching.members.iter().enumerate() {
-        let (body, motion) = (&mut bodies[index], &island.motions[slot]);
-        let planned = match (by_edge_alone[slot], &mut integrated) {
-            _ if !held.balls[slot] => {
-                if *motion == touching.motions[slot] && body.course().hold().is_none() {
-                    continue;
-                }
-                Course::of(&body.ball, motion, environment.physics(), time)
+        let (body, motion, repeats) = (&mut bodies[index], &island.motions[slot], island.balls[slot].repeats);
+        if !held.balls[slot] {
+            if *motion != touching.motions[slot] || body.course().hold().is_some() {
+                body.follow_free_course(motion, environment.physics(), time, repeats);
+                forecast.mark_changed(index);
             }
+            continue;
+        }
+        let planned = match (by_edge_alone[slot], &mut integrated) {
             (Some(pocket), _) => {
                 let turned = body.course().turned_on(Partner::Fixed(Obstacle::Edge(pocket)), time);
                 let edge = Edge { turned, ..edge_of(&body.ball, pocket, environment) };
@@ -58,7 +59,7 @@ pub fn plan_held(
             }
             (None, None) => continue,
         };
-        body.follow(planned.with_repeats(island.balls[slot].repeats));
+        body.follow(planned.with_repeats(repeats));
         forecast.mark_changed(index);
     }
 }

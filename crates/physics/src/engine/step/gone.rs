@@ -6,18 +6,19 @@ use super::courses::hold_and_plan;
 use super::event_step::EventStep;
 use super::scratch::Scratch;
 use crate::ball::Motion;
-use crate::course::{Course, Partner};
+use crate::course::Partner;
 use crate::engine::order::by_place_then_speed;
 use crate::engine::resolve::{OnRail, capture, resolve_rail_top, resolve_side};
 use crate::impact::Contact;
+use crate::piece::Phase;
 
 /// Captures the ball: the pocket takes it out of play.
 pub fn capture_ball(step: &mut EventStep, ball: usize, pocket: usize, scratch: &mut Scratch) {
     let before = step.motion(ball);
     let contact = capture(&step.bodies[ball].ball, before, pocket, step.now);
-    let course = Course::pocketed(pocket, before.position, step.now.time);
     step.contacts.push(contact);
-    follow(step, ball, course, scratch);
+    step.bodies[ball].leave_play(Phase::Pocketed(pocket), before.position, step.now.time);
+    release_others(step, ball, scratch);
 }
 
 /// A bounce on the top of a rail. A ball too slow to bounce again stays there, off the table.
@@ -36,19 +37,19 @@ pub fn bounce_off_side(step: &mut EventStep, index: usize, side: usize, scratch:
 
 /// Gives a ball the course after this contact with a rail: it flies on, or stays there, off the table.
 fn leave(step: &mut EventStep, index: usize, (contact, bounced): (Contact, Option<Motion>), scratch: &mut Scratch) {
-    let (ball, now) = (step.bodies[index].ball, step.now);
-    let course = match bounced {
-        Some(after) => Course::of(&ball, &after, now.environment.physics(), now.time),
-        None => Course::off_table(step.motion(index).position, now.time),
-    };
+    let now = step.now;
+    let place = step.motion(index).position;
     step.contacts.push(contact);
-    follow(step, index, course, scratch);
+    match bounced {
+        Some(after) => step.bodies[index].follow_free_course(&after, now.environment.physics(), now.time, 0),
+        None => step.bodies[index].leave_play(Phase::OffTable, place, now.time),
+    }
+    release_others(step, index, scratch);
 }
 
-/// Gives a ball a course on which it pushes no other, and solves the contact forces again for the balls that were held
+/// After a ball got a course on which it pushes no other: solves the contact forces again for the balls that were held
 /// against it.
-fn follow(step: &mut EventStep, gone: usize, course: Course, scratch: &mut Scratch) {
-    step.bodies[gone].follow(course);
+fn release_others(step: &mut EventStep, gone: usize, scratch: &mut Scratch) {
     step.forecast.mark_changed(gone);
     let partner = Partner::Ball(step.bodies[gone].ball.id);
     let first = step.contacts.len();
