@@ -11,14 +11,17 @@ fn of_rack(rack: &str, strike: Strike) -> Setup {
     Setup { strike: Some(strike), ..setup }
 }
 
-/// How often memory was allocated while a shot was played that had been played before.
+/// How often memory was allocated while a shot was played that had been played twice before. The second time the simulator looks at the
+/// balls that lie still.
 fn allocations(simulator: &mut Simulator, setup: &Setup) -> u64 {
-    simulator.play(setup).expect("the strike holds");
+    for _ in 0..2 {
+        simulator.play(setup).expect("the strike holds");
+    }
     measure(|| assert!(simulator.play(setup).is_ok())).count_total
 }
 
 #[test]
-fn a_shot_among_sixteen_balls_allocates_nothing_once_one_was_played() {
+fn a_shot_among_sixteen_balls_allocates_nothing_once_it_was_played_twice() {
     let strike = |direction: f64| Strike { speed: 3.0, direction, tip: Tip { side: 0.2, height: 0.2 }, elevation: 0.0 };
     let mut simulator = Simulator::default();
     for tenth in 0..10 {
@@ -119,7 +122,7 @@ fn to_find_what_is_wrong_with_twice_as_many_balls_takes_twice_the_memory() {
 }
 
 #[test]
-fn a_break_allocates_nothing_once_one_was_played() {
+fn a_break_allocates_nothing_once_it_was_played_twice() {
     let strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
     for rack in ["nine_ball_tight", "eight_ball_tight"] {
         assert_eq!(allocations(&mut Simulator::default(), &of_rack(rack, strike)), 0, "{rack}");

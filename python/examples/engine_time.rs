@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use baize_files::{Folders, Source};
 use baize_physics::{Strike, Tip};
-use baize_table::shot::{Setup, Simulator};
+use baize_table::shot::{Recorded, Setup, Simulator};
 
 const SHOTS: u32 = 10_000;
 
@@ -61,7 +61,7 @@ fn sum_to_three() -> Result<(), Box<dyn Error>> {
         let tip = Tip { side: 0.0, height: 0.0 };
         setup.strike = Some(Strike { speed: random.between(0.5, 3.0), direction, tip, elevation: 0.0 });
         let start = Instant::now();
-        let record = &simulator.play_unwatched(&setup)?.record;
+        let record = &simulator.play_unwatched(&setup, Recorded::Everything)?.record;
         elapsed += start.elapsed().as_secs_f64();
         events += record.events.len();
         for (placed, last) in setup.balls.iter_mut().zip(&record.finals) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use baize_physics::Strike;
-use baize_table::shot::{Setup, Simulator};
+use baize_table::shot::{Recorded, Setup, Simulator};
 
 use crate::columns::{Columns, Wanted};
 use crate::places::{Layout, Places};
@@ -91,6 +91,7 @@ impl Batch<'_> {
     /// The shot `first` and those after it, at most [`AT_A_TIME`].
     fn part(&self, simulator: &mut Simulator, layout: &mut Layout, first: usize) -> Result<Columns, String> {
         let mut columns = Columns::default();
+        let recorded = if self.wanted.events { Recorded::Everything } else { Recorded::Contacts };
         for row in (first..self.shots).take(AT_A_TIME) {
             if let Some(places) = self.places {
                 let of_places = row_of(row, places.rows());
@@ -100,7 +101,8 @@ impl Batch<'_> {
             }
             let of_strikes = row_of(row, self.strikes.len());
             let strike = self.strikes[of_strikes];
-            let played = caught(|| simulator.play(layout.struck(Some(strike), self.raises_butt)));
+            let setup = layout.struck(Some(strike), self.raises_butt);
+            let played = caught(|| simulator.play_recording(setup, recorded));
             let Ok(run) = played else {
                 // Whatever the panic left half done is not used again.
                 *simulator = Simulator::default();

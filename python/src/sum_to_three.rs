@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_physics::{Phase, Strike, Tip};
-use baize_table::shot::{Brief, Setup, Simulator};
+use baize_table::shot::{Brief, Recorded, Setup, Simulator};
 use numpy::ndarray::ArrayViewD;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
@@ -212,7 +212,7 @@ impl Player {
         }
         self.setup.strike = Some(aim.strike(places, action));
         let Self { setup, simulator } = self;
-        let Ok(run) = caught(|| simulator.play_unwatched(setup)) else {
+        let Ok(run) = caught(|| simulator.play_unwatched(setup, Recorded::Contacts)) else {
             // Whatever the panic left half done is not used again.
             *simulator = Simulator::default();
             return Err(fault(row));

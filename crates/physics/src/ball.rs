@@ -31,6 +31,9 @@ pub struct Ball {
 }
 
 impl Ball {
+    /// No ball, in memory that waits for one.
+    pub(super) const NONE: Self = Self { id: BallId(0), radius: 0.0, mass: 0.0, restitution: None };
+
     /// Whether the ball is fixed to the bed.
     #[must_use]
     pub fn is_fixed(&self) -> bool {

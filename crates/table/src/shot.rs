@@ -51,7 +51,7 @@ pub use physics_file::{physics_fields, physics_flaws, physics_text};
 pub use pocket_aim::{NoPot, direction_to_pot};
 pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use rail_aim::{RailAim, direction_by_rails, ghost_ball};
-pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
+pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Recorded, Run};
 pub use recorder::Recorder;
 pub use replacement::Replacement;
 pub use report::{

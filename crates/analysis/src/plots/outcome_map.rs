@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::kind::Kind;
 use baize_physics::Strike;
-use baize_table::shot::{Brief, Setup, Simulator};
+use baize_table::shot::{Brief, Recorded, Setup, Simulator};
 
 /// What became of the shot of one cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl OutcomeMap {
         let mut outcome = |column| {
             let strike = area.strike(&like, column, row);
             setup.strike = Some(strike);
-            let known = cue_ball.zip(simulator.play_unwatched(setup).ok());
+            let known = cue_ball.zip(simulator.play_unwatched(setup, Recorded::Contacts).ok());
             let known = known.map(|(cue_ball, run)| (cue_ball, Brief::of(&run.record)));
             let kind = known.as_ref().map_or(Kind::Unplayable, |(cue_ball, brief)| Kind::of(brief, *cue_ball));
             Outcome { strike, brief: known.map(|(_, brief)| brief), kind }

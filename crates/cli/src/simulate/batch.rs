@@ -67,7 +67,9 @@ impl Player {
     ) -> Result<Vec<u8>, NoAnswer> {
         let Self { simulator, setups } = self;
         let setup = setups.of(asked, options.raise_butt, folders)?;
-        let run = simulator.play(setup).map_err(|refusal| NoAnswer::from(refusal.to_string()))?;
+        let run = simulator
+            .play_recording(setup, options.answer.recorded())
+            .map_err(|refusal| NoAnswer::from(refusal.to_string()))?;
         report_broken_invariant(setup, run, folders);
         let mut text = Vec::new();
         let written = match options.answer.in_short(&run.record) {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::times::TimeOptions;
 use crate::whole_numbers::threads;
-use baize_table::shot::{Record, ShortReport};
+use baize_table::shot::{Record, Recorded, ShortReport};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -70,6 +70,14 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl AnswerForm {
+    /// What must be recorded of a shot for it.
+    pub fn recorded(self) -> Recorded {
+        match self {
+            Self::Brief => Recorded::Contacts,
+            Self::Events | Self::Full => Recorded::Everything,
+        }
+    }
+
     /// The report in this form; `None` for the full one.
     pub fn in_short(self, record: &Record) -> Option<ShortReport<'_>> {
         match self {

@@ -50,6 +50,9 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// Whether a ball must reach a rail after the contact. A rail to which a ball is frozen does not count, so the referee names the
     /// frozen balls before the shot.
     const NEEDS_RAIL: bool = false;
+    /// Whether more of an ordinary shot matters than what the balls touch and where they end: lines that they cross, jumps, places on the
+    /// way. Of a break, and with the cue ball in hand in a part of the bed, it always does.
+    const NEEDS_PATHS: bool = true;
     /// Whether a cue ball that falls off another ball is no foul, but may score.
     const CUE_BALL_MAY_FALL: bool = false;
     /// By which text a lag before the match is judged.

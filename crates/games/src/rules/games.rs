@@ -261,6 +261,11 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::NEEDS_RAIL,)+ }
             }
 
+            /// See [`Rules::NEEDS_PATHS`].
+            pub(super) fn needs_paths(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::NEEDS_PATHS,)+ }
+            }
+
             /// The words of the two groups of balls, as files have them; empty in a game without groups.
             #[must_use]
             pub fn groups(&self) -> &'static [&'static str] {

@@ -161,7 +161,7 @@ pub(super) fn object_balls(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
 
 /// The ball with the lowest number on the table; empty for an empty table.
 pub(super) fn lowest(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
-    let balls = object_balls(equipment, lie).into_iter();
+    let balls = lie.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != equipment.cue_ball);
     balls.min_by_key(|ball| equipment.number(*ball).unwrap_or(u8::MAX)).into_iter().collect()
 }
 

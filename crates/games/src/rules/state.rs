@@ -824,6 +824,21 @@ impl State {
         Ok(verdict)
     }
 
+    /// Whether the judgement of the coming shot needs more of its record than the strike and the contacts
+    /// ([`Recorded::Contacts`](baize_table::shot::Recorded)). Where a ball is frozen to a rail before the shot, it always does: the record
+    /// then shows when the ball leaves the rail.
+    #[must_use]
+    pub fn needs_paths(&self) -> bool {
+        let is_plain = |turn: &Turn| {
+            let is_anywhere = matches!(
+                turn.hand,
+                BallInHand::AsItLies | BallInHand::InHand(Zone::Anywhere) | BallInHand::OrInHand(Zone::Anywhere)
+            );
+            is_anywhere && turn.stroke != StrokeKind::Break
+        };
+        self.in_progress.needs_paths() || !self.turn().is_some_and(is_plain)
+    }
+
     /// The balls that may be hit first in the coming shot and are frozen to a rail, by ascending id, in a game in which this matters (WPA
     /// 3.3). Where a player chooses, the balls of every shot that can follow count.
     #[must_use]

@@ -3,7 +3,7 @@
 use baize_files::{Kind, Source, built_in_names};
 use baize_games::rules::{Equipment, Facts, LeftKitchen, Place, Touched};
 use baize_physics::{BallId, Phase};
-use baize_table::shot::{Event, EventKind, Goal, Run, Setup, Simulator, simulate};
+use baize_table::shot::{Brief, Event, EventKind, Goal, Recorded, Run, Setup, Simulator, simulate};
 use glam::{DVec2, DVec3};
 
 use crate::script::{First, Game};
@@ -33,9 +33,32 @@ fn a_shot_that_is_not_watched_has_the_record_of_a_watched_one() {
     for name in built_in_names(Kind::Shot) {
         let setup = Setup::shot(name).load().expect("it ships");
         let run = simulate(&setup).expect("it can be played");
-        assert_eq!(simulator.play_unwatched(&setup).expect("it was played"), &run, "{name}");
+        let unwatched = simulator.play_unwatched(&setup, Recorded::Everything);
+        assert_eq!(unwatched.expect("it was played"), &run, "{name}");
         assert_eq!(simulator.play(&setup).expect("it was played"), &run, "{name}");
     }
+}
+
+#[test]
+fn a_record_of_contacts_has_all_events_but_changes_of_phase_crossings_and_jumps_and_the_same_outcome() {
+    let mut simulator = Simulator::default();
+    let mut lost = 0;
+    for name in built_in_names(Kind::Shot) {
+        let setup = Setup::shot(name).load().expect("it ships");
+        let run = simulate(&setup).expect("it can be played");
+        let mut expected = run.clone();
+        expected.record.events.retain(|event| match event.kind {
+            EventKind::Tip { .. } | EventKind::Contact { .. } => true,
+            EventKind::Transition(_, phase) => phase == Phase::OffTable,
+            EventKind::Crossing { .. } | EventKind::Jump { .. } => false,
+        });
+        lost += expected.record.finals.iter().filter(|last| last.phase == Phase::OffTable).count();
+        let contacts = simulator.play_recording(&setup, Recorded::Contacts).expect("it was played");
+        assert_eq!(contacts, &expected, "{name}");
+        assert_eq!(Brief::of(&contacts.record), Brief::of(&run.record), "{name}");
+        assert_eq!(simulator.play(&setup).expect("it was played"), &run, "{name}");
+    }
+    assert!(lost > 0, "no shipped shot loses a ball");
 }
 
 #[test]

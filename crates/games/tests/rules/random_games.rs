@@ -171,6 +171,23 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// The games in which more of an ordinary shot matters than its contacts.
+const BY_PATHS: &[&str] = &[
+    "snooker",
+    "six_red",
+    "three_cushion",
+    "one_cushion",
+    "straight_rail",
+    "balkline",
+    "four_ball",
+    "english_billiards",
+    "free_pyramid",
+    "combined_pyramid",
+    "blackball",
+    "heyball",
+    "fifteen_ball",
+];
+
 /// A match with random shots and choices.
 struct Match {
     equipment: Equipment,
@@ -179,6 +196,8 @@ struct Match {
     is_clocked: bool,
     counts_points: bool,
     is_of_one_player: bool,
+    /// How many shots were judged by their contacts alone though their records had more.
+    shorter_records: u32,
     log: Vec<String>,
 }
 
@@ -211,7 +230,16 @@ impl Match {
         let state = State::new(&loaded.game, &loaded.terms, names, &equipment, lag_winner)
             .unwrap_or_else(|objection| panic!("{objection}"));
         let counts_points = loaded.game.counts_points();
-        Self { equipment, state, dice, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
+        Self {
+            equipment,
+            state,
+            dice,
+            is_clocked,
+            counts_points,
+            is_of_one_player: false,
+            shorter_records: 0,
+            log: Vec::new(),
+        }
     }
 
     /// Plays to the end.
@@ -262,7 +290,9 @@ impl Match {
                 self.take_cue_ball();
                 self.place();
                 let declaration = self.declaration();
-                let facts = self.facts(&declaration);
+                let record = self.record(&declaration);
+                let facts = self.facts(&record);
+                self.check_contacts(&declaration, record);
                 let played = self.state.shoot(&self.equipment, &declaration, &facts);
                 Some(played.unwrap_or_else(|objection| panic!("{objection} {:?}", self.state.next)))
             }
@@ -317,8 +347,34 @@ impl Match {
         }
     }
 
+    /// The facts of a shot with this record.
+    fn facts(&self, record: &Record) -> Facts {
+        Facts::of(record, &self.equipment, &self.state.lie, self.state.cue_ball(&self.equipment))
+    }
+
+    /// The judgement of a shot follows from its contacts and lost balls alone, where the state says so.
+    fn check_contacts(&mut self, declaration: &Declaration, mut record: Record) {
+        if self.state.needs_paths() {
+            return;
+        }
+        let judged = |record: &Record| {
+            let mut state = self.state.clone();
+            let verdict = state.shoot(&self.equipment, declaration, &self.facts(record));
+            (verdict.unwrap_or_else(|objection| panic!("{objection}")), state)
+        };
+        let by_everything = judged(&record);
+        let count = record.events.len();
+        record.events.retain(|event| {
+            let is_loss = matches!(event.kind, EventKind::Transition(_, Phase::OffTable));
+            is_loss || matches!(event.kind, EventKind::Tip { .. } | EventKind::Contact { .. })
+        });
+        let by_contacts = judged(&record);
+        assert_eq!(by_contacts, by_everything, "{:#?}", self.log);
+        self.shorter_records += u32::from(record.events.len() < count);
+    }
+
     /// What happens in a shot, drawn by chance.
-    fn facts(&mut self, declaration: &Declaration) -> Facts {
+    fn record(&mut self, declaration: &Declaration) -> Record {
         let cue_ball = self.state.cue_ball(&self.equipment);
         let balls_on = self.state.balls_on(&self.equipment);
         let before = self.state.lie.clone();
@@ -334,8 +390,7 @@ impl Match {
         let first = draw.contacts(&before, &balls_on, declaration, is_break);
         draw.losses(declaration, is_break, first);
         draw.movements();
-        let record = draw.record();
-        Facts::of(&record, &self.equipment, &before, cue_ball)
+        draw.record()
     }
 
     /// What must hold after every step.
@@ -634,12 +689,15 @@ games! {
 
 fn play_games(game: &str) {
     let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");
+    let mut shorter_records = 0;
     for number in 0..GAMES * u64::from(times()) {
         let options = all[number as usize % all.len()];
         let mut random = Match::new(options, number);
         random.play();
         assert!(matches!(random.state.next, Next::Over { .. }), "{game} {number}");
+        shorter_records += random.shorter_records;
     }
+    assert_eq!(shorter_records > 0, !BY_PATHS.contains(&game), "{game}: {shorter_records} shots");
 }
 
 #[test]

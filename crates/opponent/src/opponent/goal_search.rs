@@ -13,7 +13,7 @@ use super::stroke_errors::StruckBall;
 use baize_games::drills::Points;
 use baize_physics::{Ball, Motion, Physics, Strike, Tip};
 use baize_table::rack::{Dice, Purpose, bed_flaw};
-use baize_table::shot::{BedZone, ErrorDraw, Goal, Run, Setup, Simulator, clearance_in, is_met};
+use baize_table::shot::{BedZone, ErrorDraw, Goal, Recorded, Run, Setup, Simulator, clearance_in, is_met};
 
 /// The least number of strokes that are tried.
 const LEAST_TRIALS: u32 = 300;
@@ -231,7 +231,7 @@ impl<'a> GoalSearch<'a> {
         let place = self.cue_place(stroke);
         put_cue_ball(&mut self.setup, place);
         self.setup.strike = Some(*strike);
-        let Ok(run) = self.simulator.play_unwatched(&self.setup) else { return 0.0 };
+        let Ok(run) = self.simulator.play_unwatched(&self.setup, Recorded::Everything) else { return 0.0 };
         let sees_position = self.asked.player.knows.position;
         let of_entry = |points: &Points| f64::from(points.points) * share(points, &self.setup, run, sees_position);
         self.asked.score.iter().map(of_entry).fold(0.0, f64::max)

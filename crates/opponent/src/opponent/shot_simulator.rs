@@ -10,7 +10,7 @@ use super::situation::Situation;
 use baize_games::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
 use baize_physics::engine::Environment;
 use baize_physics::{BallId, Physics, Strike};
-use baize_table::shot::{Ending, Setup, Simulator, clearance_in};
+use baize_table::shot::{Ending, Frozen, Recorded, Setup, Simulator, clearance_in};
 
 /// What follows from a shot that was computed.
 #[derive(Clone, Debug)]
@@ -63,6 +63,9 @@ pub(super) struct ShotSimulator {
     /// What the eye of the player resolves, in metres.
     finest: f64,
     gaps: SeenGaps,
+    /// Whether the whole record of a shot is needed, of every shot or of those from this start.
+    needs_all: bool,
+    needs_paths: bool,
     /// How many shots were computed.
     simulations: u32,
     /// How many events the last shot had.
@@ -88,10 +91,17 @@ impl ShotSimulator {
             route: None,
             finest,
             gaps: SeenGaps::default(),
+            needs_all: false,
+            needs_paths: true,
             simulations: 0,
             events: 0,
             at_rails: Vec::new(),
         }
+    }
+
+    /// The same simulator, which records everything that happens in a shot, so that [`events`](Self::events) counts it.
+    pub fn that_records_everything(self) -> Self {
+        Self { needs_all: true, ..self }
     }
 
     /// The same simulator, which computes pots of balls at a rail with other physics: how a ball runs along a rail into the pocket at its end
@@ -111,6 +121,7 @@ impl ShotSimulator {
     pub fn start_from(&mut self, situation: &Situation) {
         situation.write_shot(&mut self.setup, Strike::default());
         self.gaps = SeenGaps::of(&self.setup.balls, situation.cue_ball(), &self.setup.table, self.finest);
+        self.needs_paths = self.needs_all || situation.state.needs_paths();
         self.start = Some(situation.clone());
         self.declared = None;
         self.route = None;
@@ -126,7 +137,7 @@ impl ShotSimulator {
         self.simulations + self.at_rails.iter().map(Self::simulations).sum::<u32>()
     }
 
-    /// How many events the last shot had that could be played.
+    /// How many events the record of the last shot has that could be played.
     pub fn events(&self) -> usize {
         self.events
     }
@@ -165,7 +176,15 @@ impl ShotSimulator {
         }
         let start = self.start.as_ref()?;
         self.setup.strike = Some(*strike);
-        let run = self.simulator.play_unwatched(&self.setup).ok()?;
+        if !self.needs_paths {
+            let run = self.simulator.play_unwatched(&self.setup, Recorded::Contacts).ok()?;
+            self.needs_paths = run.record.frozen.iter().any(|frozen| !matches!(frozen, Frozen::Balls(..)));
+        }
+        let run = if self.needs_paths {
+            self.simulator.play_unwatched(&self.setup, Recorded::Everything).ok()?
+        } else {
+            self.simulator.last()
+        };
         self.events = run.record.events.len();
         if run.record.ending != Ending::AtRest {
             return None;

@@ -19,7 +19,7 @@ pub(super) fn shot_weight(context: &Context, placements: &[Placement]) -> f64 {
     let Some(placement) = placements.first() else { return 1.0 };
     let situation = &placement.situation;
     let Some(cue) = situation.cue_place() else { return 1.0 };
-    let mut simulator = context.simulator();
+    let mut simulator = context.simulator().that_records_everything();
     simulator.start_from(situation);
     let on = situation.state.balls_on(&situation.equipment);
     let ways = on.iter().filter_map(|ball| Some(situation.state.lie.centre(*ball)? - cue)).take(BALLS);

@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 use crate::all_parameters::Physics;
-use crate::ball::{Ball, BallId, Motion};
+use crate::ball::{Ball, Motion};
 use crate::course::Course;
 use crate::piece::Phase;
 use crate::track::Track;
@@ -53,7 +53,7 @@ impl Body {
 
     /// A body without a course, to be filled by [`Body::begin`] or [`Body::lie_still`].
     pub(super) fn empty() -> Self {
-        Self::on(Ball { id: BallId(0), radius: 0.0, mass: 0.0, restitution: None }, Course::empty())
+        Self::on(Ball::NONE, Course::empty())
     }
 
     /// Replaces this body by a ball that lies still on `course`. Reuses the memory.

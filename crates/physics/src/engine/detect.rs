@@ -9,4 +9,4 @@ mod forecast;
 mod exhaustive_search;
 
 pub use exhaustive_search::next_by_search;
-pub use forecast::{Forecast, KnownPath};
+pub use forecast::Forecast;

@@ -6,6 +6,7 @@ use std::f64::consts::PI;
 use glam::DVec2;
 
 use super::pocket_aim::{NoPot, direction_to_pot};
+use super::record::Recorded;
 use super::report::Brief;
 use super::setup::Setup;
 use super::simulate::Simulator;
@@ -116,7 +117,7 @@ impl Trial<'_> {
     /// What the shot in this direction does.
     fn reached(&mut self, direction: f64) -> Reached {
         self.setup.strike = Some(Strike { direction, ..self.strike });
-        let Ok(run) = self.simulator.play_unwatched(&self.setup) else { return Reached::Nothing };
+        let Ok(run) = self.simulator.play_unwatched(&self.setup, Recorded::Contacts) else { return Reached::Nothing };
         let RailAim { ball, pocket, bank, kick } = self.wanted;
         let id = self.setup.balls[ball].ball.id;
         let brief = Brief::of(&run.record);

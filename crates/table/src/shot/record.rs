@@ -9,6 +9,17 @@ use super::broken_invariant::BrokenInvariant;
 use baize_physics::engine::CutOff;
 use baize_physics::{BallId, Change, Course, Meeting, Motion, Phase, Piece, Track};
 
+/// What is recorded of a shot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recorded {
+    /// Everything that happened.
+    #[default]
+    Everything,
+    /// The strike, the contacts, and which balls leave the table, without other changes of phase, crossings and jumps: all that a
+    /// [`Brief`](super::Brief) needs.
+    Contacts,
+}
+
 /// What happened at one time of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {

@@ -4,12 +4,12 @@ use smallvec::smallvec;
 
 use super::broken_invariant::InvariantWatch;
 use super::frozen::find_frozen;
-use super::record::{Ending, Event, EventKind, Final, Run};
+use super::record::{Ending, Event, EventKind, Final, Recorded, Run};
 use super::setup::Setup;
 use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
 use crate::table::Table;
 use baize_physics::engine::{CutOff, Engine};
-use baize_physics::{Ball, Body, Change, Track};
+use baize_physics::{Ball, Body, Change, Phase, Track};
 
 /// Writes the record of a shot while it is played, without a window or on screen.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Recorder {
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
+    /// What is recorded.
+    recorded: Recorded,
     /// Whether the invariants are checked.
     is_watched: bool,
     watch: InvariantWatch,
@@ -32,13 +34,20 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
-        recorder.begin(setup, engine, true, false);
+        recorder.begin(setup, engine, (Recorded::Everything, true), false);
         recorder
     }
 
     /// As [`start`](Self::start), in the memory of the last record. If the balls lie as before the last shot, the
     /// frozen ones are known. The invariants are checked only if the shot `is_watched`.
-    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_watched: bool, is_same_lie: bool) {
+    pub(super) fn begin(
+        &mut self,
+        setup: &Setup,
+        engine: &Engine,
+        (recorded, is_watched): (Recorded, bool),
+        is_same_lie: bool,
+    ) {
+        self.recorded = recorded;
         let bodies = engine.bodies();
         let was_watched = std::mem::replace(&mut self.is_watched, is_watched);
         if is_watched {
@@ -100,6 +109,11 @@ impl Recorder {
     }
 
     /// The last finished run.
+    pub(super) fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// The last finished run.
     pub(super) fn into_run(self) -> Run {
         self.run
     }
@@ -113,7 +127,7 @@ impl Recorder {
 
     /// Completes the record from the tracks.
     fn complete(&mut self, engine: &Engine, table: &Table, cut: Option<CutOff>) {
-        let Self { balls, run, last_impact, is_watched, watch, impacts, course_events } = self;
+        let Self { balls, run, last_impact, is_watched, watch, impacts, course_events, recorded } = self;
         let Run { record, tracks, broken, work } = run;
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
@@ -125,12 +139,9 @@ impl Recorder {
             Some(CutOff::Impacts | CutOff::Work | CutOff::Memory | CutOff::Light) => *last_impact,
         };
         course_events.clear();
-        for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
-            add_transitions(course_events, index, track, duration);
-            add_crossings(course_events, index, track, &table.strings, duration);
-        }
-        if let Some(struck) = struck_ball(impacts, balls) {
-            add_jumps(course_events, struck, balls, tracks, duration);
+        match recorded {
+            Recorded::Everything => find_course_events(course_events, (impacts, balls), tracks, table, duration),
+            Recorded::Contacts => find_lost_balls(course_events, tracks, duration),
         }
         course_events.sort_unstable_by(|a, b| a.order(b, tracks));
         add_events(impacts, course_events, balls, tracks, &mut record.events);
@@ -142,6 +153,32 @@ impl Recorder {
         record.ending = cut.map_or(Ending::AtRest, Ending::StillMoving);
         record.duration = duration;
         (*broken, *work) = (watch.broken().filter(|_| *is_watched).cloned(), engine.work());
+    }
+}
+
+/// Finds when balls leave the table.
+fn find_lost_balls(course_events: &mut Vec<CourseEvent>, tracks: &[Track], duration: f64) {
+    let is_lost = |track: &Track| track.last().pieces().last().is_some_and(|piece| piece.phase == Phase::OffTable);
+    for (index, track) in tracks.iter().enumerate().filter(|(_, track)| is_lost(track)) {
+        add_transitions(course_events, index, track, duration);
+    }
+    course_events.retain(|course_event| course_event.is_loss(&tracks[course_event.ball]));
+}
+
+/// Finds the events that follow from the courses alone.
+fn find_course_events(
+    course_events: &mut Vec<CourseEvent>,
+    (impacts, balls): (&[Event], &[Ball]),
+    tracks: &[Track],
+    table: &Table,
+    duration: f64,
+) {
+    for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
+        add_transitions(course_events, index, track, duration);
+        add_crossings(course_events, index, track, &table.strings, duration);
+    }
+    if let Some(struck) = struck_ball(impacts, balls) {
+        add_jumps(course_events, struck, balls, tracks, duration);
     }
 }
 

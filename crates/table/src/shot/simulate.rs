@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::record::Run;
+use super::record::{Recorded, Run};
 use super::recorder::Recorder;
 use super::setup::{Setup, Unplayable};
 use baize_physics::engine::{Engine, Environment, Outcome, StillTable};
@@ -28,8 +28,9 @@ pub struct Simulator {
     lie: Vec<(Ball, Motion)>,
     /// How many shots began from that lie.
     begun: u32,
-    /// That lie for the engine, if the balls lie still in it and more than one shot began from it.
-    still: Option<StillTable>,
+    /// That lie for the engine, and whether a shot can begin from it.
+    still: StillTable,
+    is_still: bool,
     engine: Engine,
     recorder: Recorder,
 }
@@ -40,29 +41,43 @@ impl Simulator {
     /// # Errors
     /// As [`simulate`].
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
-        self.play_watched(setup, true)
+        self.play_recording(setup, Recorded::Everything)
     }
 
-    /// Computes a set-up as [`play`](Self::play) does, with the same record, but does not check the invariants of the engine:
-    /// [`Run::broken`] is always `None`. For those who compute thousands of shots for one that is played.
+    /// Computes a set-up as [`play`](Self::play) does; `recorded` says what its record holds.
     ///
     /// # Errors
     /// As [`simulate`].
-    pub fn play_unwatched(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
-        self.play_watched(setup, false)
+    pub fn play_recording(&mut self, setup: &Setup, recorded: Recorded) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, recorded, true)
     }
 
-    fn play_watched(&mut self, setup: &Setup, is_watched: bool) -> Result<&Run, Unplayable> {
+    /// Computes a set-up as [`play_recording`](Self::play_recording) does, with the same record, but does not check the invariants of the
+    /// engine: [`Run::broken`] is always `None`. For those who compute thousands of shots for one that is played.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn play_unwatched(&mut self, setup: &Setup, recorded: Recorded) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, recorded, false)
+    }
+
+    /// The run of the last shot that could be played.
+    #[must_use]
+    pub fn last(&self) -> &Run {
+        self.recorder.run()
+    }
+
+    fn play_watched(&mut self, setup: &Setup, recorded: Recorded, is_watched: bool) -> Result<&Run, Unplayable> {
         let (environment, is_same_lie) = self.check(setup)?;
         if !is_same_lie {
-            (self.begun, self.still) = (0, None);
+            (self.begun, self.is_still) = (0, false);
         }
         self.begin(setup, environment);
         let Self { engine, recorder, lie, .. } = self;
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }
-        recorder.begin(setup, engine, is_watched, is_same_lie);
+        recorder.begin(setup, engine, (recorded, is_watched), is_same_lie);
         if !is_same_lie {
             lie.clear();
             lie.extend(lie_of(setup));
@@ -81,15 +96,12 @@ impl Simulator {
     /// for a single shot from a place that would be wasted.
     fn begin(&mut self, setup: &Setup, environment: Arc<Environment>) {
         let tracks = self.recorder.last_tracks();
-        match &self.still {
-            Some(still) => self.engine.begin_on(still, tracks),
-            None => {
-                let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
-                self.engine.begin(environment, balls, tracks);
-                if self.begun == 1 {
-                    self.still = StillTable::of(&self.engine);
-                }
-            }
+        if self.is_still {
+            self.engine.begin_on(&self.still, tracks);
+        } else {
+            let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
+            self.engine.begin(environment, balls, tracks);
+            self.is_still = self.begun == 1 && self.still.look_at(&self.engine);
         }
         self.begun = self.begun.saturating_add(1);
     }

@@ -46,6 +46,14 @@ impl CourseEvent {
         self.time.total_cmp(&other.time).then_with(by_ball).then_with(by_name)
     }
 
+    /// Whether the ball leaves the table. It moved along `track`.
+    pub(super) fn is_loss(&self, track: &Track) -> bool {
+        match self.what {
+            What::Transition { course, piece } => track.course(course).pieces()[piece].phase == Phase::OffTable,
+            What::Crossing { .. } | What::Jump { .. } => false,
+        }
+    }
+
     /// The full event of `ball`, which moved along `track`.
     pub(super) fn event(&self, ball: &Ball, track: &Track) -> Event {
         let time = self.time;

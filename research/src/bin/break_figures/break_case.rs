@@ -5,7 +5,7 @@ use baize_opponent::opponent::{OpponentFile, StrokeErrors, StruckBall};
 use baize_physics::resolution::ClusterResolver;
 use baize_physics::{Physics, PocketModel, Strike, Tip};
 use baize_table::rack::{BallSetFile, RackFile};
-use baize_table::shot::{ErrorDraw, Setup, ShotFile, Simulator, clearance_in};
+use baize_table::shot::{ErrorDraw, Recorded, Setup, ShotFile, Simulator, clearance_in};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +99,8 @@ impl Racks {
     pub fn broken(&self, seed: u64) -> Result<BrokenRack, String> {
         let setup = self.setup(seed)?;
         let mut simulator = Simulator::default();
-        let run = simulator.play_unwatched(&setup).map_err(|error| format!("rack {seed}: {error}"))?;
+        let run =
+            simulator.play_unwatched(&setup, Recorded::Everything).map_err(|error| format!("rack {seed}: {error}"))?;
         Ok(BrokenRack::of(seed, &setup, run))
     }
 

@@ -96,6 +96,7 @@ impl Rules for BankPool {
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Own(OWED), Column::Run("run"), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Only banks count, one ball a shot. Call the ball and its pocket. The cue ball must hit this ball first and directly; the ball \
          must touch a rail that is not next to the pocket, and fall without touching another ball. Eight banks win; with nine balls \

@@ -74,6 +74,7 @@ impl Rules for Bowlliards {
     const NEEDS_RAIL: bool = true;
     const SIDES: RangeInclusive<usize> = 2..=5;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("games"), Column::Points, Column::Own(FRAME)];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Ten balls are ten pins. A game has ten frames, each with a rack of its own, and you have two innings in each: every ball that you \
          pocket is a pin. Alone, or in turn, frame by frame.",

@@ -74,6 +74,7 @@ impl Rules for Cribbage {
     const COUNTS_POINTS: bool = true;
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("games"), Column::Points, Column::Run("run")];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Two balls that add up to 15 are a cribbage: the 1 and the 14, the 7 and the 8. Whoever first has five of the eight cribbages \
          wins.",

@@ -98,6 +98,7 @@ impl Rules for Cutthroat {
     const NEEDS_RAIL: bool = true;
     const SIDES: RangeInclusive<usize> = 3..=5;
     const SCORE_SHEET: &'static [Column] = &[Column::Own(GROUP), Column::Own(LEFT), Column::ManyRacks("racks")];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Everybody has a group: among three the balls 1 to 5, 6 to 10 and 11 to 15, among five three balls each. Shoot at the balls of the \
          others. The last one who has a ball on the table wins.",

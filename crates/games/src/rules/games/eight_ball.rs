@@ -78,6 +78,7 @@ impl Rules for EightBall {
     const NEEDS_RAIL: bool = true;
     const GROUPS: &'static [&'static str] = &["Solids", "Stripes"];
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a group: the solids 1 to 7 or the stripes 9 to 15. A player who has pocketed the whole \
          group shoots at the 8, and wins by pocketing it.",

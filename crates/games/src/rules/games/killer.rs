@@ -55,6 +55,7 @@ impl Rules for Killer {
     const COUNTS_POINTS: bool = false;
     const SIDES: RangeInclusive<usize> = 2..=8;
     const SCORE_SHEET: &'static [Column] = &[Column::Own(LIVES), Column::ManyRacks("racks")];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Everybody has three lives. In your turn you have one shot: hit any ball, and pocket any ball. If nothing falls, you lose a life. \
          Whoever has no life left is out, and the last one left wins.",

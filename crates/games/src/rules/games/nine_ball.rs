@@ -42,6 +42,7 @@ impl Rules for NineBall {
     const COUNTS_POINTS: bool = false;
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Any ball may then fall. The player who legally pockets \
          the 9, on whatever shot, wins the rack.",

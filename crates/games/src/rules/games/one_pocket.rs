@@ -111,6 +111,7 @@ impl Rules for OnePocket {
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Own(POCKET), Column::Own(OWED), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has one of the two pockets at the foot. Before the break the breaker chooses his; the opponent has the other one. \
          The first to have eight balls in his own pocket wins, whoever made them.",

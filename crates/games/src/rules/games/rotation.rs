@@ -54,6 +54,7 @@ impl Rules for Rotation {
     const COUNTS_POINTS: bool = true;
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("racks"), Column::Points, Column::Run("run")];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Every ball that falls legally counts its number. The \
          player who first reaches the points that win has won the rack.",

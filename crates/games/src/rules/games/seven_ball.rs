@@ -53,6 +53,7 @@ impl Rules for SevenBall {
     const COUNTS_POINTS: bool = false;
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Own(HALF), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. The balls 1 to 6 may go into any pocket; the 7 wins in a pocket of your own half, \
          left or right as seen from the head, and loses in one of the other.",

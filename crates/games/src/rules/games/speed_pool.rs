@@ -59,6 +59,7 @@ impl Rules for SpeedPool {
     const SIDES: RangeInclusive<usize> = 2..=8;
     const STALEMATE: Stalemate = Stalemate::Unknown;
     const SCORE_SHEET: &'static [Column] = &[Column::Own(SECONDS), Column::Own(FOULS), Column::ManyRacks("racks")];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Break, and pocket all balls in any order and into any pocket, as fast as you can. You stay at the table until the last ball has \
          fallen. Then the next player has a rack, and the shortest time wins. Alone you play against the clock.",

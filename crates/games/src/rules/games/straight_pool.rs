@@ -55,6 +55,7 @@ impl Rules for StraightPool {
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];
     const STALEMATE: Stalemate = Stalemate::Lag;
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Every called ball is a point, whatever its number. The player who first reaches the points that win has \
          won.",

@@ -38,6 +38,7 @@ impl Rules for TenBall {
     const COUNTS_POINTS: bool = false;
     const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
+    const NEEDS_PATHS: bool = false;
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first, and call the ball and its pocket. The 10 wins when it is \
          pocketed legally as the last ball.",

@@ -57,7 +57,7 @@ const WINDOW_WORK: u64 = 20;
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
 /// present time window.
 #[derive(Clone, Copy, Debug)]
-pub struct KnownPath {
+struct KnownPath {
     /// Whether the course has changed since this was computed.
     is_stale: bool,
     /// The first fixed obstacle that it meets, with the time.
@@ -92,21 +92,21 @@ impl Forecast {
         self.queue.reset(count);
     }
 
-    /// What a forecast finds out about balls that all lie still. `None` if something may happen to one of them, or if there are so many
-    /// that they are kept in a grid.
-    pub fn of_still_balls(bodies: &[Body], environment: &Environment) -> Option<Vec<KnownPath>> {
-        let mut forecast = Self::default();
-        forecast.begin(bodies.len());
-        forecast.refresh(bodies, environment);
-        (!forecast.is_gridded() && forecast.queue.first().is_none()).then_some(forecast.known)
+    /// Begins with balls that all lie still. Returns false if something may happen to one of them, or if there are so many that they are
+    /// kept in a grid.
+    pub fn look_at_still_balls(&mut self, bodies: &[Body], environment: &Environment) -> bool {
+        self.begin(bodies.len());
+        self.refresh(bodies, environment);
+        !self.is_gridded() && self.queue.first().is_none()
     }
 
-    /// After [`Forecast::begin`]: takes over what [`Forecast::of_still_balls`] found out about the same balls in the same places.
-    pub fn take_over(&mut self, known: &[KnownPath]) {
+    /// After [`Forecast::begin`]: takes over what another forecast found out about the same balls in the same places by
+    /// [`Forecast::look_at_still_balls`].
+    pub fn take_over(&mut self, still: &Self) {
         self.known.clear();
-        self.known.extend_from_slice(known);
+        self.known.extend_from_slice(&still.known);
         self.changed.clear();
-        (self.is_prepared, self.taken_over) = (true, known.len() as u64);
+        (self.is_prepared, self.taken_over) = (true, self.known.len() as u64);
     }
 
     /// Marks the course of body `index` as changed.
