@@ -46,7 +46,7 @@ pub use layout::{Layout, Unlaid};
 pub use line::{LineFlaw, fastfiz_text, has_fastfiz, has_line, is_shared, line_text};
 pub use loading::{Given, Loaded, Loading, boundary_flaws_for};
 pub use notes::{ShotNotes, Topic};
-pub use obstruction::{Obstruction, clearance_in, obstruction, raise_butt};
+pub use obstruction::{Obstruction, clearance_in, clearance_on, obstruction, raise_butt};
 pub use physics_file::{physics_fields, physics_flaws, physics_text};
 pub use pocket_aim::{NoPot, direction_to_pot};
 pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};

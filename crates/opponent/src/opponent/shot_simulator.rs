@@ -10,7 +10,7 @@ use super::situation::Situation;
 use baize_games::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
 use baize_physics::engine::Environment;
 use baize_physics::{BallId, Physics, Strike};
-use baize_table::shot::{Ending, Frozen, Recorded, Setup, Simulator, clearance_in};
+use baize_table::shot::{Ending, Frozen, Recorded, Setup, Simulator, clearance_on};
 
 /// What follows from a shot that was computed.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl ShotSimulator {
 
     /// The strike with the butt raised as far as rails and balls behind the cue ball ask, and below the speed of light.
     pub fn cleared(&self, strike: &Strike) -> Strike {
-        let least = clearance_in(&self.setup, strike).map_or(0.0, |least| least.elevation);
+        let least = clearance_on(&self.environment, &self.setup, strike).map_or(0.0, |least| least.elevation);
         let speed = self.setup.physics.speed_of_stroke(strike.speed);
         Strike { speed, elevation: strike.elevation.max(least), ..*strike }
     }

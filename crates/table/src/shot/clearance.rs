@@ -55,6 +55,16 @@ pub struct Clearance {
 /// and radius in metres. If no elevation up to 85 degrees is clear, it is 85 degrees.
 #[must_use]
 pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator<Item = (DVec3, f64)>) -> Clearance {
+    clearance_where(stance, boundary, |place| boundary.is_over_bed(place), others)
+}
+
+/// As [`clearance`]; `is_over_bed` says whether a place (metres) is over the bed.
+pub(super) fn clearance_where(
+    stance: &Stance,
+    boundary: &Boundary,
+    is_over_bed: impl Fn(DVec2) -> bool,
+    others: impl IntoIterator<Item = (DVec3, f64)>,
+) -> Clearance {
     let line = Line::of(stance);
     let edge =
         |distance: f64, top: f64| Blocker { distance, aside: 0.0, height: top + WOOD, radius: 0.0, solid_behind: true };
@@ -68,7 +78,7 @@ pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator
     });
     let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
         let (_, leaves) = line.through(pocket.centre, pocket.radius)?;
-        let is_rim = leaves > 0.0 && !boundary.is_over_bed(line.start + line.back * leaves);
+        let is_rim = leaves > 0.0 && !is_over_bed(line.start + line.back * leaves);
         is_rim.then(|| (CueObstacle::Pocket(index), edge(leaves, boundary.rail_top_at(pocket.centre))))
     });
     let balls = others.into_iter().enumerate().map(|(index, (centre, radius))| {

@@ -2,11 +2,14 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::clearance::{Clearance, CueObstacle, Stance, clearance};
+use glam::DVec3;
+
+use super::clearance::{Clearance, CueObstacle, Stance, clearance, clearance_where};
 use super::setup::Setup;
 use crate::rack::PlacedBall;
 use baize_files::shown;
 use baize_physics::Strike;
+use baize_physics::engine::Environment;
 
 /// Something in the way of a cue.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,11 +31,26 @@ impl Display for Obstruction {
 /// How far the butt must be raised for a stroke in this set-up; `None` without a cue ball.
 #[must_use]
 pub fn clearance_in(setup: &Setup, strike: &Strike) -> Option<Clearance> {
+    Some(clearance(&stance(setup, strike)?, &setup.table.boundary, obstacles(setup)))
+}
+
+/// As [`clearance_in`], faster: `environment` is that of the set-up.
+#[must_use]
+pub fn clearance_on(environment: &Environment, setup: &Setup, strike: &Strike) -> Option<Clearance> {
+    let is_over_bed = |place| environment.obstacle_map().is_bed(place);
+    Some(clearance_where(&stance(setup, strike)?, environment.boundary(), is_over_bed, obstacles(setup)))
+}
+
+/// The cue of a stroke, which points at the cue ball; `None` without a cue ball.
+fn stance(setup: &Setup, strike: &Strike) -> Option<Stance> {
     let placed = setup.balls.get(setup.cue_ball)?;
     let (direction, tip) = (strike.direction, strike.tip);
-    let stance = Stance { centre: placed.motion.position, radius: placed.ball.radius, direction, tip };
-    let balls = others(setup).map(|other| (other.motion.position, other.ball.radius));
-    Some(clearance(&stance, &setup.table.boundary, balls))
+    Some(Stance { centre: placed.motion.position, radius: placed.ball.radius, direction, tip })
+}
+
+/// The balls besides the cue ball, with their centres and radii in metres.
+fn obstacles(setup: &Setup) -> impl Iterator<Item = (DVec3, f64)> {
+    others(setup).map(|other| (other.motion.position, other.ball.radius))
 }
 
 /// Raises the butt of the set-up's stroke to the least elevation at which the cue passes over everything, if it is lower.

@@ -209,6 +209,9 @@ fn add_events(
     tracks: &[Track],
     events: &mut Vec<Event>,
 ) {
+    if course_events.is_empty() && events.is_empty() {
+        return std::mem::swap(events, impacts);
+    }
     let mut due = course_events.iter().peekable();
     for impact in impacts.drain(..) {
         while let Some(course_event) = due.next_if(|course_event| course_event.time < impact.time) {
