@@ -38,6 +38,8 @@ pub(super) struct Candidate {
     pub plays: u32,
     /// How many of them did what they were meant to.
     done: u32,
+    /// What its first plays gave, one for each draw.
+    first_plays: Vec<Play>,
     /// What looking ahead adds to its worth, and how many shots were computed for that.
     pub foresight: f64,
     pub looked: u32,
@@ -45,6 +47,15 @@ pub(super) struct Candidate {
     doubt: f64,
     /// Whether it is meant to send a ball into a pocket: then it is a safety if it seldom does.
     is_pot: bool,
+}
+
+/// What one play of a shot gave.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Play {
+    /// The chance to win the rack after it.
+    worth: f64,
+    /// Whether it did what it was meant to.
+    is_done: bool,
 }
 
 /// Whether a shot of this intent is meant to send a ball into a pocket, at pyramid also the cue ball.
@@ -56,7 +67,7 @@ pub(super) fn is_pot(context: &Context, intent: Intent) -> bool {
 impl Candidate {
     pub fn new(context: &Context, proposal: Proposal) -> Self {
         let (doubt, is_pot) = (DOUBT * context.stake(), is_pot(context, proposal.intent));
-        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, looked: 0, doubt, is_pot }
+        Self { proposal, sum: 0.0, plays: 0, done: 0, first_plays: Vec::new(), foresight: 0.0, looked: 0, doubt, is_pot }
     }
 
     /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.
@@ -102,8 +113,13 @@ impl Draws {
         Self { draws: ErrorDraw::first(seed, count.clamp(1, MOST_DRAWS)) }
     }
 
-    fn get(&self, index: u32) -> &ErrorDraw {
-        &self.draws[index as usize % self.draws.len()]
+    /// The draw of a play. After the last one the first comes again.
+    fn get(&self, play: u32) -> &ErrorDraw {
+        &self.draws[self.number(play)]
+    }
+
+    fn number(&self, play: u32) -> usize {
+        play as usize % self.draws.len()
     }
 }
 
@@ -127,25 +143,83 @@ pub(super) fn play(
     range: std::ops::Range<u32>,
     mut see: impl FnMut(Option<&ShotOutcome>, f64),
 ) -> (f64, u32, u32) {
+    let simulator = started(context, simulator, placement, candidate);
+    sum_of(range.map(|number| {
+        let (after, play) = play_once(context, simulator, placement, candidate, draws, number);
+        see(after.as_ref(), play.worth);
+        play
+    }))
+}
+
+/// The next `count` plays of a candidate.
+fn play_on(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
+    candidate: &Candidate,
+    draws: &Draws,
+    count: u32,
+) -> Vec<Play> {
+    let simulator = started(context, simulator, placement, candidate);
+    let mut plays: Vec<Play> = Vec::with_capacity(count as usize);
+    for number in candidate.plays..candidate.plays + count {
+        let draw = draws.number(number);
+        let is_first = number as usize == draw;
+        // Nothing new comes of the same errors from the same places.
+        let known = if is_first || simulator.sees_gaps() {
+            None
+        } else {
+            let earlier = draw.checked_sub(candidate.plays as usize).and_then(|index| plays.get(index));
+            candidate.first_plays.get(draw).or(earlier).copied()
+        };
+        plays.push(match known {
+            Some(known) => {
+                simulator.count_known();
+                known
+            }
+            None => play_once(context, simulator, placement, candidate, draws, number).1,
+        });
+    }
+    plays
+}
+
+/// The simulator for the plays of a candidate, at its start.
+fn started<'a>(
+    context: &Context,
+    simulator: &'a mut ShotSimulator,
+    placement: &Placement,
+    candidate: &Candidate,
+) -> &'a mut ShotSimulator {
     let is_at_rail = match candidate.proposal.intent {
         Intent::Pot { ball, .. } => context.is_at_rail(&placement.situation.state, ball),
         _ => false,
     };
     let simulator = simulator.for_pot(is_at_rail);
     simulator.start_from(&placement.situation);
-    let (mut sum, mut plays, mut done) = (0.0, 0, 0);
-    for index in range {
-        let aim = &candidate.proposal.aimed.aim;
-        let strike = context.with_errors(&placement.situation, aim, draws.get(index), context.believed);
-        let after = simulator.shoot_unseen(&candidate.proposal.aimed.declares, &strike, (context.seed, index));
-        let worth =
-            after.as_ref().map_or(context.evaluator.stakes.foul, |after| context.evaluator.after(context.side, after));
-        see(after.as_ref(), worth);
-        sum += worth;
-        plays += 1;
-        done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.intent, &after)));
-    }
-    (sum, plays, done)
+    simulator
+}
+
+/// One play of a candidate: its outcome, `None` if it cannot be played, and what it gave.
+fn play_once(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
+    candidate: &Candidate,
+    draws: &Draws,
+    number: u32,
+) -> (Option<ShotOutcome>, Play) {
+    let Proposal { aimed, intent, .. } = &candidate.proposal;
+    let strike = context.with_errors(&placement.situation, &aimed.aim, draws.get(number), context.believed);
+    let after = simulator.shoot_unseen(&aimed.declares, &strike, (context.seed, number));
+    let evaluator = &context.evaluator;
+    let worth = after.as_ref().map_or(evaluator.stakes.foul, |after| evaluator.after(context.side, after));
+    let is_done = after.as_ref().is_some_and(|after| is_done(*intent, after));
+    (after, Play { worth, is_done })
+}
+
+/// The sum of the worths of plays, how many there are, and how many did what they were meant to.
+fn sum_of(plays: impl Iterator<Item = Play>) -> (f64, u32, u32) {
+    plays.fold((0.0, 0, 0), |(sum, plays, done), play| (sum + play.worth, plays + 1, done + u32::from(play.is_done)))
 }
 
 /// Tries candidates in rounds until `budget` shots are spent or `stay` candidates are left. The best comes first.
@@ -185,11 +259,13 @@ pub(super) fn add_plays(
     plays: impl Fn(&Candidate) -> u32 + Sync,
 ) {
     let results = workers.map(context, candidates, |context, simulator, candidate| {
-        let range = candidate.plays..candidate.plays + plays(candidate);
-        play(context, simulator, &placements[candidate.proposal.placement], candidate, draws, range, |_, _| {})
+        let placement = &placements[candidate.proposal.placement];
+        play_on(context, simulator, placement, candidate, draws, plays(candidate))
     });
     for (candidate, played) in candidates.iter_mut().zip(results) {
-        candidate.add(played);
+        candidate.add(sum_of(played.iter().copied()));
+        let new = draws.draws.len().saturating_sub(candidate.first_plays.len());
+        candidate.first_plays.extend(played.into_iter().take(new));
     }
 }
 

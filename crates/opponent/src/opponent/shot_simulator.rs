@@ -149,6 +149,16 @@ impl ShotSimulator {
         Strike { speed, elevation: strike.elevation.max(least), ..*strike }
     }
 
+    /// Whether balls lie so close together that the player does not see how: each play then has other gaps.
+    pub fn sees_gaps(&self) -> bool {
+        self.gaps.are_any()
+    }
+
+    /// Counts a shot whose outcome is known from an earlier one as computed.
+    pub fn count_known(&mut self) {
+        self.simulations += 1;
+    }
+
     /// Computes a shot with other gaps between balls that nearly touch; the seed and the number of the play decide which. `None` if it
     /// cannot be played.
     pub fn shoot_unseen(
