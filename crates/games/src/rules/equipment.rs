@@ -75,7 +75,10 @@ impl Equipment {
     /// The ball of that id.
     #[must_use]
     pub fn ball(&self, id: BallId) -> Option<&GameBall> {
-        self.balls.binary_search_by_key(&id, |ball| ball.id).ok().map(|index| &self.balls[index])
+        // Most racks have the ids from 0 without a gap.
+        let in_its_place = self.balls.get(id.0 as usize).filter(|ball| ball.id == id);
+        in_its_place
+            .or_else(|| self.balls.binary_search_by_key(&id, |ball| ball.id).ok().map(|index| &self.balls[index]))
     }
 
     /// The ball of that name in the rack.

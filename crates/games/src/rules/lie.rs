@@ -65,7 +65,7 @@ impl Lie {
     /// The centre of a ball on the bed in metres; `None` for a ball that is not on the bed or not in the game.
     #[must_use]
     pub fn centre(&self, ball: BallId) -> Option<DVec2> {
-        let index = self.0.binary_search_by_key(&ball, |(known, _)| *known).ok()?;
+        let index = self.index_of(ball).ok()?;
         match self.0[index].1 {
             Place::Bed(x, y) => Some(DVec2::new(x, y)),
             Place::Pocket(_) | Place::Off => None,
@@ -80,9 +80,19 @@ impl Lie {
 
     /// Puts a ball somewhere. A ball that is new to the lie is added.
     pub fn set(&mut self, ball: BallId, place: Place) {
-        match self.0.binary_search_by_key(&ball, |(known, _)| *known) {
+        match self.index_of(ball) {
             Ok(index) => self.0[index].1 = place,
             Err(index) => self.0.insert(index, (ball, place)),
+        }
+    }
+
+    /// The index of a ball in the list, or the one that it would have.
+    fn index_of(&self, ball: BallId) -> Result<usize, usize> {
+        let in_its_place = ball.0 as usize;
+        // Most racks have the ids from 0 without a gap.
+        match self.0.get(in_its_place) {
+            Some((known, _)) if *known == ball => Ok(in_its_place),
+            _ => self.0.binary_search_by_key(&ball, |(known, _)| *known),
         }
     }
 }

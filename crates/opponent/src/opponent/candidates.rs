@@ -67,7 +67,17 @@ pub(super) fn is_pot(context: &Context, intent: Intent) -> bool {
 impl Candidate {
     pub fn new(context: &Context, proposal: Proposal) -> Self {
         let (doubt, is_pot) = (DOUBT * context.stake(), is_pot(context, proposal.intent));
-        Self { proposal, sum: 0.0, plays: 0, done: 0, first_plays: Vec::new(), foresight: 0.0, looked: 0, doubt, is_pot }
+        Self {
+            proposal,
+            sum: 0.0,
+            plays: 0,
+            done: 0,
+            first_plays: Vec::new(),
+            foresight: 0.0,
+            looked: 0,
+            doubt,
+            is_pot,
+        }
     }
 
     /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.

@@ -144,16 +144,20 @@ impl Rules for EightBall {
 /// The balls that `player` may hit first after the break: those of his group, or the 8 when these are gone. On an open table
 /// every ball but the 8, and the 8 too when one of the groups is gone (WPA 4.4).
 fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
-    let balls = pool::object_balls(equipment, lie);
+    let mut balls = pool::object_balls(equipment, lie);
     let group_of = |ball: &BallId| equipment.number(*ball).and_then(Balls::of_number);
-    let of_group =
-        |group: Balls| -> Vec<BallId> { balls.iter().copied().filter(|ball| group_of(ball) == Some(group)).collect() };
-    let eight = || balls.iter().copied().filter(|ball| group_of(ball).is_none()).collect();
+    let are_any_of = |group: Option<Balls>| balls.iter().any(|ball| group_of(ball) == group);
     match groups.of(player) {
-        Some(group) => Some(of_group(group)).filter(|own| !own.is_empty()).unwrap_or_else(eight),
-        None if of_group(Balls::Solids).is_empty() || of_group(Balls::Stripes).is_empty() => balls,
-        None => balls.iter().copied().filter(|ball| group_of(ball).is_some()).collect(),
+        Some(group) => {
+            let on = Some(group).filter(|group| are_any_of(Some(*group)));
+            balls.retain(|ball| group_of(ball) == on);
+        }
+        None if are_any_of(Some(Balls::Solids)) && are_any_of(Some(Balls::Stripes)) => {
+            balls.retain(|ball| group_of(ball).is_some());
+        }
+        None => {}
     }
+    balls
 }
 
 fn judge_break(played: &Played, eight: BallId) -> Ruling {

@@ -27,8 +27,7 @@ pub struct Held {
     pub came_down: SmallVec<[(usize, Motion); 1]>,
 }
 
-/// Removes the normal speed of the pressed contacts, and of those that are due without having passed an impulse, and
-/// solves their forces.
+/// Removes the normal speed of the pressed contacts, and of those that are due without having passed an impulse.
 ///
 /// Rattling contacts that close are stopped. If a contact is due, slow contacts that close are stopped as well.
 pub fn hold(island: &mut Island) -> Held {
@@ -48,7 +47,6 @@ pub fn hold(island: &mut Island) -> Held {
     if rest_slow_balls(island) {
         hold_against_resting_balls(island);
     }
-    add_accelerations_by_forces(island);
     let mut held = Held::of(island);
     end_spin_of_wedged(island, &mut held);
     put_slow_balls_down(island, &mut held);
@@ -112,17 +110,6 @@ fn tiny_hops(island: &Island, held_before: &[bool]) -> SmallVec<[bool; 4]> {
     // A gap that the forces close is an overlap that they open, seen from the other side.
     let closes_soon = |contact: usize| opened(contact) && grazes(speeds[contact], -accelerations[contact], 1.0);
     (0..speeds.len()).map(closes_soon).collect()
-}
-
-/// Adds what the forces in the held contacts do to the balls' free accelerations. Only the estimate of when a slip or roll ends
-/// needs it: for the courses, `plan` solves the forces anew. The solver of impulses gives forces if it gets accelerations in
-/// place of speeds.
-fn add_accelerations_by_forces(island: &mut Island) {
-    let is_held = island.which(|contact| contact.is_held);
-    let forces = island.graph.stopping_impulses(&island.gap_accelerations(), &is_held);
-    for (acceleration, change) in island.accelerations.iter_mut().zip(island.graph.pushed(&forces)) {
-        *acceleration += change;
-    }
 }
 
 /// For each ball the pocket whose edge alone holds it; `None` if anything else holds it too. Such a ball topples over the edge, on

@@ -17,7 +17,7 @@ pub struct Island<'a> {
     pub balls: PerBall<HeldBall>,
     /// The present motions of the balls.
     pub motions: PerBall<Motion>,
-    /// Accelerations of the balls in m/s^2: those of free motion, with the contact forces once these are solved.
+    /// Accelerations of the balls in m/s^2 without contact forces.
     pub accelerations: PerBall<DVec3>,
     /// The contacts.
     pub contacts: PerLink<HeldContact>,

@@ -16,9 +16,9 @@ use crate::tolerances::{CREEPING, PRESSING};
 /// interval may it be more.
 const DISTANCE_ERROR: f64 = 3e-10;
 
-/// Allowed error of the velocity where two parabolas join, in m/s. For a ball of 0.17 kg at 1 m/s that is 5e-8 J. A slip or a speed
+/// Allowed error of the velocity where two parabolas join, in m/s. For a ball of 0.17 kg at 1 m/s that is 1.7e-7 J. A slip or a speed
 /// that is as small as this at the end of a span has ended there.
-const SPEED_ERROR: f64 = 3e-7;
+const SPEED_ERROR: f64 = 1e-6;
 
 /// A span is chosen at this share of the one at which an error would be as large as allowed.
 const SAFETY: f64 = 0.9;
@@ -56,8 +56,8 @@ pub struct Interval {
 pub fn integrate(island: &Island, expected: f64) -> Interval {
     let mut integrator = Integrator::of(island);
     let first = integrator.first();
-    let shortest = shortest(island);
-    let mut span = longest(island).min(expected).max(shortest);
+    let shortest = shortest(island, &first.motions);
+    let mut span = longest(island, &first.motions).min(expected).max(shortest);
     let mut ends_at_nose = false;
     loop {
         let step = integrator.step(&first, span);

@@ -1,5 +1,7 @@
 //! How long one solution of the contact forces may last.
 
+use glam::DVec3;
+
 use crate::ball::Motion;
 use crate::engine::hold::{HeldBall, Island, Rest, UNLOADED, share_of_friction};
 use crate::engine::repeated_impacts::SHORTEST;
@@ -35,19 +37,21 @@ const ROUNDED: f64 = 1e-6;
 
 /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`], at
 /// least [`shortest`]. If a ball starts from rest it is at most [`STARTING`].
-pub fn longest(island: &Island) -> f64 {
-    let of_ball = |slot: usize| until_friction_changes(slot, island);
-    (0..island.balls.len()).map(of_ball).fold(LONGEST, f64::min).max(shortest(island))
+///
+/// `rates` are the derivatives of the motions at the start, with the contact forces.
+pub fn longest(island: &Island, rates: &[Motion]) -> f64 {
+    let of_ball = |slot: usize| until_friction_changes(slot, island, rates[slot].velocity);
+    (0..island.balls.len()).map(of_ball).fold(LONGEST, f64::min).max(shortest(island, rates))
 }
 
-/// The time in seconds until the slip or roll of a ball ends.
+/// The time in seconds until the slip or roll of a ball with this acceleration ends.
 ///
 /// For a rolling ball it is also at most the time in which rolling resistance and drag alone, as large as they are now,
 /// would stop it. On a slope a slow roll lasts many times longer; a step of that length would overshoot and swing from
 /// side to side.
-fn until_friction_changes(slot: usize, island: &Island) -> f64 {
+fn until_friction_changes(slot: usize, island: &Island, acceleration: DVec3) -> f64 {
     let (HeldBall { ball, phase, rest, .. }, Motion { velocity, .. }) = (&island.balls[slot], island.motions[slot]);
-    let (acceleration, cloth) = (island.accelerations[slot], &island.physics().cloth);
+    let cloth = &island.physics().cloth;
     match phase {
         Phase::Airborne => f64::INFINITY,
         Phase::Sliding => {
@@ -75,22 +79,23 @@ fn until_friction_changes(slot: usize, island: &Island) -> f64 {
 
 /// Shortest span of one solution, in seconds: [`SHORTEST`], or if that is less, the time in which the fastest ball moves
 /// by [`FARTHEST`] or [`FARTHEST_SHARE`], in which drag takes the share [`DRAGGED`] of a rolling ball's speed, or in which a ball
-/// comes nearer to the speed of light by [`NEARER_TO_LIGHT`].
-pub fn shortest(island: &Island) -> f64 {
+/// comes nearer to the speed of light by [`NEARER_TO_LIGHT`]. For `rates` see [`longest`].
+pub fn shortest(island: &Island, rates: &[Motion]) -> f64 {
     let light = island.physics().light();
     let of_ball = |slot: usize| {
         let HeldBall { ball, phase, .. } = &island.balls[slot];
         let speed = island.motions[slot].velocity.length();
         let drag = if *phase == Phase::Rolling { island.physics().cloth_under(ball).drag } else { 0.0 };
-        let nearer = light.map_or(f64::INFINITY, |light| nearer_to_light(light.speed - speed, slot, island));
+        let nearer = light
+            .map_or(f64::INFINITY, |light| nearer_to_light(light.speed - speed, &island.motions[slot], &rates[slot]));
         (FARTHEST.min(FARTHEST_SHARE * ball.radius) / speed).min(DRAGGED / (drag * speed)).min(nearer)
     };
     (0..island.balls.len()).map(of_ball).fold(SHORTEST, f64::min)
 }
 
-/// The time in seconds in which the ball in `slot`, which is slower than light by `missing` m/s, comes nearer to light by
-/// [`NEARER_TO_LIGHT`]; or, if that is longer, the one in which its places are [`ROUNDED`].
-fn nearer_to_light(missing: f64, slot: usize, island: &Island) -> f64 {
-    let rounding = 2.0 * f64::EPSILON * island.motions[slot].position.length();
-    (NEARER_TO_LIGHT * missing / island.accelerations[slot].length()).max(rounding / (ROUNDED * missing))
+/// The time in seconds in which a ball that is slower than light by `missing` m/s comes nearer to light by [`NEARER_TO_LIGHT`]; or, if
+/// that is longer, the one in which its places are [`ROUNDED`].
+fn nearer_to_light(missing: f64, motion: &Motion, rate: &Motion) -> f64 {
+    let rounding = 2.0 * f64::EPSILON * motion.position.length();
+    (NEARER_TO_LIGHT * missing / rate.velocity.length()).max(rounding / (ROUNDED * missing))
 }
