@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -52,16 +52,49 @@ const THREADS_LIGHT: f32 = 0.772;
 /// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
 
-/// The studio of this process. Its game starts only once, because a new game compiles every shader anew. It stays on
-/// one thread, because Bevy runs some systems only on the thread on which the app began.
-static STUDIO: LazyLock<Mutex<Sender<Session>>> = LazyLock::new(|| {
+/// The studios of this process, as many as tests run at a time, but at most [`MOST_STUDIOS`]. A game starts only once in each, because a
+/// new game compiles every shader anew. It stays on one thread, because Bevy runs some systems only on the thread on which the app began.
+static STUDIOS: (Mutex<Studios>, Condvar) = (Mutex::new(Studios { free: Vec::new(), started: 0 }), Condvar::new());
+
+/// One studio leaves a part of two cores idle; more than two wait for each other.
+const MOST_STUDIOS: usize = 2;
+
+struct Studios {
+    /// Those in which no test is at work.
+    free: Vec<Sender<Session>>,
+    started: usize,
+}
+
+/// A studio that no other test uses until [`give_back`].
+fn free_studio() -> Sender<Session> {
+    let (studios, is_free) = &STUDIOS;
+    let mut studios = studios.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        if let Some(studio) = studios.free.pop() {
+            return studio;
+        }
+        if studios.started < MOST_STUDIOS {
+            studios.started += 1;
+            return new_studio();
+        }
+        studios = is_free.wait(studios).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+fn give_back(studio: Sender<Session>) {
+    let (studios, is_free) = &STUDIOS;
+    studios.lock().unwrap_or_else(PoisonError::into_inner).free.push(studio);
+    is_free.notify_one();
+}
+
+fn new_studio() -> Sender<Session> {
     let (sessions, next) = channel::<Session>();
     thread::spawn(move || {
         let mut game = None;
         next.into_iter().for_each(|session| session(&mut game));
     });
-    Mutex::new(sessions)
-});
+    sessions
+}
 
 /// The image into which the game renders.
 #[derive(Resource)]
@@ -126,8 +159,11 @@ fn session(
         }));
         done.send(result).unwrap();
     });
-    STUDIO.lock().unwrap_or_else(PoisonError::into_inner).send(session).unwrap();
-    if let Err(reason) = outcome.recv().unwrap() {
+    let studio = free_studio();
+    studio.send(session).unwrap();
+    let result = outcome.recv().unwrap();
+    give_back(studio);
+    if let Err(reason) = result {
         resume_unwind(reason);
     }
 }
