@@ -210,6 +210,8 @@ fn a_bench_tells_a_figure_for_every_case() {
     let throughput = sheet("throughput");
     assert_eq!((&throughput[0]["cores"], &throughput[0]["scaling"]), (&1.into(), &1.0.into()));
     assert_eq!(throughput[throughput.len() - 1]["cores"], printed["cores"]);
+    let thoughts = sheet("thoughts");
+    assert!(thoughts.iter().all(|thought| thought["simulations"].as_u64() >= Some(100)), "{printed}");
     let crowds = sheet("crowds");
     assert_eq!(crowds.iter().filter_map(|crowd| crowd["balls"].as_u64()).collect::<Vec<_>>(), [16, 100, 1_000, 10_000]);
     assert!(crowds.iter().all(|crowd| is_above_zero(&crowd["impacts_per_second"])), "{printed}");
@@ -220,7 +222,7 @@ fn a_bench_tells_a_figure_for_every_case() {
 fn a_bench_is_printed_as_sheets_of_aligned_columns() {
     let printed = stdout(&["bench", "--quick"]);
     let headings: Vec<_> = printed.lines().filter(|line| !line.starts_with(' ') && !line.is_empty()).collect();
-    assert_eq!(headings.len(), 6, "{printed}");
+    assert_eq!(headings.len(), 7, "{printed}");
     assert!(headings[0].starts_with("baize "), "{printed}");
     let shots: Vec<_> = printed.lines().skip_while(|line| !line.starts_with("Whole shots")).take(15).skip(1).collect();
     assert!(shots[0].trim_start().starts_with("shot ") && shots[0].ends_with("times faster"), "{printed}");

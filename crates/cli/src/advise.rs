@@ -14,12 +14,12 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::answer::{misuse, refuse};
-use super::lines::{AnswerForm, Batch, Input, NoAnswer, input_schema, input_table};
+use super::lines::{AnswerForm, Batch, Input, Line, NoAnswer, input_schema, input_table};
 use super::whole_numbers::threads;
 use crate::cores::cores;
 use asked::{Advice, AdviceFields};
 use baize_files::{FileIdentity, Folders, Id, reason, shown_path};
-use baize_opponent::opponent::{AdviceReport, OpponentFile, Question, Situation, think};
+use baize_opponent::opponent::{AdviceReport, OpponentFile, Question, Situation, Thought, think};
 use position::position;
 pub use report::{advise_schema, advise_tables};
 
@@ -73,26 +73,62 @@ pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
 
 /// The line about a position.
 fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result<Vec<u8>, NoAnswer> {
-    let situation: Situation = position(advice, folders)?;
-    let opponent = |name: &String| OpponentFile::find(name, folders);
-    let player = opponent(&advice.opponent)?;
-    let other = advice.other.as_ref().map(opponent).transpose()?;
-    let question = Question {
-        situation: &situation,
-        player: &player,
-        other: other.as_ref(),
-        seed: advice.seed,
-        simulations: advice.simulations,
-        threads,
-        stop: &AtomicBool::new(false),
-    };
-    let Some(thought) = think(&question) else {
+    let asked = Asked::of(advice, folders)?;
+    let Some(thought) = asked.thought(threads) else {
         return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
     };
     let mut line =
-        serde_json::to_vec(&AdviceReport::of(id, &situation, &thought)).map_err(|error| error.to_string())?;
+        serde_json::to_vec(&AdviceReport::of(id, &asked.situation, &thought)).map_err(|error| error.to_string())?;
     line.push(b'\n');
     Ok(line)
+}
+
+/// A position with the players who are asked about it, loaded.
+pub(crate) struct Asked {
+    situation: Situation,
+    player: OpponentFile,
+    other: Option<OpponentFile>,
+    simulations: Option<u32>,
+    seed: u64,
+}
+
+impl Asked {
+    /// What a line of the input asks.
+    ///
+    /// # Errors
+    /// A sentence about the line, or about a file that it names.
+    pub fn of_line(line: &str, folders: &Folders) -> Result<Self, NoAnswer> {
+        Self::of(&Line::read::<AdviceFields>(1, line.as_bytes()).asked?, folders)
+    }
+
+    fn of(advice: &Advice, folders: &Folders) -> Result<Self, NoAnswer> {
+        let opponent = |name: &String| OpponentFile::find(name, folders);
+        Ok(Self {
+            situation: position(advice, folders)?,
+            player: opponent(&advice.opponent)?,
+            other: advice.other.as_ref().map(opponent).transpose()?,
+            simulations: advice.simulations,
+            seed: advice.seed,
+        })
+    }
+
+    /// The same, with at most this many shots computed.
+    pub fn with_simulations(self, simulations: u32) -> Self {
+        Self { simulations: Some(simulations), ..self }
+    }
+
+    /// What the player does; `None` if the match is over.
+    pub fn thought(&self, threads: usize) -> Option<Thought> {
+        think(&Question {
+            situation: &self.situation,
+            player: &self.player,
+            other: self.other.as_ref(),
+            seed: self.seed,
+            simulations: self.simulations,
+            threads,
+            stop: &AtomicBool::new(false),
+        })
+    }
 }
 
 /// The text of `docs/json/advise.input.schema.json`, a JSON Schema (draft 2020-12).

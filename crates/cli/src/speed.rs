@@ -11,6 +11,7 @@ mod typical;
 mod shots;
 mod previews;
 mod throughput;
+mod thoughts;
 mod triangles;
 
 pub use crowd::{crowd_of, play};
@@ -23,7 +24,7 @@ use sheet::Sheet;
 
 impl Bench {
     /// How many sheets of figures there are.
-    pub const SHEETS: usize = 5;
+    pub const SHEETS: usize = 6;
 
     /// Measures every case. `show` gets each sheet of figures when it is complete.
     ///
@@ -35,6 +36,7 @@ impl Bench {
         show(&shots::sheet(self)?);
         show(&previews::sheet(self)?);
         show(&throughput::sheet(self)?);
+        show(&thoughts::sheet(self)?);
         show(&crowd::sheet(self));
         show(&triangles::sheet(self)?);
         Ok(())

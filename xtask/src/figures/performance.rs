@@ -156,6 +156,10 @@ fn table(runs: &[Value], others: &[Beside]) -> String {
         let case = format!("different shots per second, on each of {} cores", cores["cores"]);
         add(&case, &Value::Null, &range(runs, "throughput", row, "per_core", |rate| format!("{rate:.0}")), None);
     }
+    for (row, thought) in rows(runs, "thoughts").enumerate() {
+        let case = format!("thought: {}", name(thought));
+        add(&case, &Value::Null, &range(runs, "thoughts", row, "seconds", time), None);
+    }
     for (row, crowd) in rows(runs, "crowds").enumerate() {
         let case = format!("one impact in a crowd of {} balls", crowd["balls"]);
         add(&case, &Value::Null, &range(runs, "crowds", row, "seconds_per_impact", time), None);

@@ -12,6 +12,9 @@ pub enum BenchError {
     /// A shot cannot be played.
     #[error("{0}: {1}")]
     Shot(String, Unplayable),
+    /// There is no thought about a position.
+    #[error("{0}: {1}")]
+    Thought(String, String),
     /// None of the strokes of the scan is typical.
     #[error("no stroke among the balls of the rack `scatter` pots one ball, but some must for a typical shot")]
     NoTypicalShot,

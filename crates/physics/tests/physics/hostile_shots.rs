@@ -145,7 +145,7 @@ fn the_judge_sees_balls_where_no_bed_is() {
         seen(|setup| Arc::make_mut(&mut setup.table.boundary).cushions.iter_mut().for_each(|nose| nose.to *= 0.5));
     assert!(found.contains(&Kind::Outside), "{found:?}");
     let found = seen(|setup| {
-        Arc::make_mut(&mut setup.table.boundary).pockets.iter_mut().for_each(|pocket| pocket.radius *= 3.0)
+        Arc::make_mut(&mut setup.table.boundary).pockets.iter_mut().for_each(|pocket| pocket.radius *= 3.0);
     });
     assert!(found.contains(&Kind::Slate), "{found:?}");
 }
